@@ -55,11 +55,6 @@ export function openCellBase(
     cell,
     now: () => clock.now(),
     append: async (drafts) => catalogueStub(env).addToLog(drafts),
-    later(time, run) {
-      const wait = clock.realMsUntil(time);
-      if (wait !== null) setTimeout(run, wait);
-      return wait !== null;
-    },
     onFailure: (error) => logFailure("list_failed", error),
   });
   const receipts = new Receipts(settings.receiptKeys, roots.add);

@@ -2,28 +2,25 @@ import type { LogDraft } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
 
 const MINUTE_MS = 60_000;
-/** So many moments of a minute at which cells send. */
+/** So many moments at which a cell's minute begins, so that the list is not asked by all cells at once. */
 const SPREAD = 60;
-/** So many minutes wait while the list cannot be reached. */
+/** So many entries wait while the list cannot be reached. */
 const WAITING_MAX = 60;
 
 interface RootsNeeds {
   readonly cell: number;
   readonly now: () => number;
   readonly append: (drafts: readonly LogDraft[]) => Promise<unknown>;
-  /** Runs its argument at a simulated time; false: never, because time is frozen. */
-  readonly later: (time: number, run: () => void) => boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * The roots of the receipts that a cell signed in a minute, as one root on the public list. Only in memory: a stake writes
- * no row for it, and a restart leaves out the rest of the minute.
+ * Lists the roots of a cell's receipts as one root, at the first receipt of each minute: no timer keeps a cell awake. They
+ * are only in memory, so that a stake writes no row for them. A cell that falls asleep or restarts leaves some out.
  */
 export class ReceiptRoots {
   readonly #needs: RootsNeeds;
   #minute = 0;
-  #isTimed = false;
   #roots: string[] = [];
   #waiting: LogDraft[] = [];
 
@@ -32,31 +29,19 @@ export class ReceiptRoots {
   }
 
   readonly add = (root: string): void => {
-    const minute = Math.floor(this.#needs.now() / MINUTE_MS);
-    if (minute > this.#minute) {
-      this.#close();
-      if (!this.#isTimed) void this.#send();
-      this.#minute = minute;
-      // Cells send one after the other, so that the list is not asked by all of them at once.
-      const sendTime = (minute + 1) * MINUTE_MS + (this.#needs.cell % SPREAD) * (MINUTE_MS / SPREAD);
-      this.#isTimed = this.#needs.later(sendTime, () => {
-        if (minute === this.#minute) this.#close();
-        void this.#send();
-      });
-    }
+    const { cell, now } = this.#needs;
     this.#roots.push(root);
-  };
-
-  #close(): void {
-    if (this.#roots.length === 0) return;
+    const minute = Math.floor((now() - (cell % SPREAD) * (MINUTE_MS / SPREAD)) / MINUTE_MS);
+    if (minute <= this.#minute) return;
+    this.#minute = minute;
     const lines = [["roots", this.#roots.length] as const, ["root", rootOf(this.#roots)] as const];
-    this.#waiting.push({ subject: `receipts ${this.#needs.cell} ${this.#minute}`, lines });
+    this.#waiting.push({ subject: `receipts ${cell} ${minute}`, lines });
     this.#roots = [];
-  }
+    void this.#send();
+  };
 
   async #send(): Promise<void> {
     const sent = this.#waiting;
-    if (sent.length === 0) return;
     this.#waiting = [];
     try {
       await this.#needs.append(sent);
