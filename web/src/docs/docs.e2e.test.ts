@@ -22,6 +22,12 @@ it("sends a member's call from the page, and shows its answer", async () => {
   await member.getByRole("button", { name: "Apply credentials" }).click();
   await member.getByRole("button", { name: "Close" }).click();
   const call = page.locator(".opblock").filter({ has: page.locator('[data-path="/user/profile"]') });
+  // Swagger UI draws a long list as the reader scrolls.
+  const scroll = async () => {
+    await page.mouse.wheel(0, 400);
+    return call.count();
+  };
+  await expect.poll(scroll).toBe(1);
   await call.locator(".opblock-summary").click();
   await call.getByRole("button", { name: "Execute" }).click();
   await call.locator(".live-responses-table").getByText('"balance": 250').waitFor();

@@ -63,7 +63,7 @@ describe("a provider's game", () => {
     const page = await open("/moreGame?id=lantern-match&name=Lantern+Match");
     await page.setViewportSize({ width: 900, height: 700 });
     await gameOf(page, "Lantern Match");
-    expect(await page.locator("iframe").boundingBox()).toMatchObject({ x: 200, width: 500, height: 644 });
+    expect(await page.locator("iframe").boundingBox()).toMatchObject({ x: 376, width: 500, height: 644 });
     await page.getByRole("button", { name: "Back" }).click();
     await page.waitForURL(base + "/");
   });
