@@ -78,7 +78,7 @@ export const OFFERS = {
     calls: ["/user/wallet_limits", "/user/confirm_limits", "/user/play_summary"],
     screens: ["/limits"],
   },
-  fairness: { calls: ["/fairness/chains", "/fairness/log"], screens: ["/fairness"] },
+  fairness: { calls: ["/fairness/chains", "/fairness/log", "/fairness/odds"], screens: ["/fairness"] },
   receipts: { calls: ["/fairness/receipts"], screens: [] },
   /** Without it the app does not read `is_early`, and shows each game to everyone. */
   early_access: { calls: [], screens: [] },

@@ -62,6 +62,30 @@ export const fairnessChains = call("GET", "/fairness/chains", {
   },
 });
 
+export const fairnessOdds = call("GET", "/fairness/odds", {
+  summary: "How often each kind of outcome came at a table in the last 24 hours",
+  by: "visitor",
+  without: "the page on fairness shows exact returns alone",
+  cacheSeconds: 60,
+  query: { table: described(fairnessTable, "The table, such as `win:P:1`") },
+  answer: {
+    since: described(time, "The rounds began at this time or later, and are over"),
+    voided: described(z.int(), "The rounds among them that were called off"),
+    queryset: described(
+      z.array(
+        z.object({
+          outcome: described(
+            z.string(),
+            "Win Go: the digit; Lucky Hit: the winner, B or R, a space, and the multiple of a lucky hit; Aviator: the highest of 1, 1.01, 1.2, 1.5, 2, 3, 5, 10 and 100 that the flight reached",
+          ),
+          rounds: described(z.int(), "How many rounds had it"),
+        }),
+      ),
+      "The outcomes that came",
+    ),
+  },
+});
+
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const fairnessLog = call("GET", "/fairness/log", {
@@ -71,6 +95,10 @@ export const fairnessLog = call("GET", "/fairness/log", {
   cacheSeconds: 10,
   query: {
     page: described(z.optional(queryInt(0, 1e10)), "A page of 256 entries, from 0; by default the newest"),
+    kind: described(
+      z.optional(z.enum(["avoided"])),
+      "The first word of subjects, in the place of a page: the newest 256 entries with it",
+    ),
     subject: described(
       z.optional(z.string().check(z.maxLength(120))),
       "The first line of one entry, in the place of a page",

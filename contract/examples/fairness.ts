@@ -36,8 +36,21 @@ export const fairnessExamples = [
     },
     refusal: badField("table"),
   }),
+  example(fairness.fairnessOdds, {
+    query: { table: "luckyhit" },
+    answer: {
+      since: NOW - 24 * 3_600_000,
+      voided: 1,
+      queryset: [
+        { outcome: "B 0", rounds: 1_203 },
+        { outcome: "R 0", rounds: 1_197 },
+        { outcome: "R 4", rounds: 479 },
+      ],
+    },
+    refusal: badField("table"),
+  }),
   example(fairness.fairnessLog, {
-    query: { page: "0", subject: "key 2026-11", from: "1" },
+    query: { page: "0", kind: "avoided", subject: "key 2026-11", from: "1" },
     answer: {
       head: LOG_HEAD,
       queryset: [{ index: 0, entry: LOG_ENTRY }],

@@ -1,11 +1,9 @@
 import { cashOutOdds } from "./rules/odds.ts";
+import { RESULT_KINDS } from "./rules/outcome.ts";
 import { type Alternative, type AlarmTable, range, sharing, shifted } from "../shared/alarm-table.ts";
 import { toNumber } from "../shared/stake-odds.ts";
 
-/** The lower bounds of the kinds of result, in hundredths. */
-const CRASHES = [100, 101, 120, 150, 200, 300, 500, 1_000, 10_000];
-
-const fair = CRASHES.map((from, at) => reaching(from) - reaching(CRASHES[at + 1] ?? Infinity));
+const fair = RESULT_KINDS.map((from, at) => reaching(from) - reaching(RESULT_KINDS[at + 1] ?? Infinity));
 
 function reaching(target: number): number {
   return target === Infinity ? 0 : toNumber(cashOutOdds(target).probability);
@@ -28,5 +26,5 @@ function alternatives(): Alternative[] {
 export const aviatorAlarm: AlarmTable = {
   chances: fair,
   alternatives: alternatives(),
-  kindOf: (result) => CRASHES.findLastIndex((from) => from <= result),
+  kindOf: (result) => RESULT_KINDS.findLastIndex((from) => from <= result),
 };

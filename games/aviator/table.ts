@@ -1,4 +1,4 @@
-import { drawOutcome, type Outcome, RESULT_MAX } from "./rules/outcome.ts";
+import { drawOutcome, type Outcome, RESULT_KINDS, RESULT_MAX } from "./rules/outcome.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./rules/timeline.ts";
 import type { TableGame } from "../shared/table-game.ts";
@@ -43,6 +43,7 @@ export function aviatorTableWith(beacon: BeaconSchedule | null): TableGame<Outco
     nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome()?.result ?? null, beacon),
     draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
     rank: ({ result }) => result,
+    kindOf: ({ result }) => String((RESULT_KINDS.findLast((from) => from <= result) ?? 0) / 100),
     shortOutcome: ({ result }) => (result / 100).toFixed(2),
     parseForced(wanted) {
       if (typeof wanted !== "number" || !(wanted >= 1 && wanted <= RESULT_MAX / 100)) return null;

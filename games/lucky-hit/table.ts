@@ -35,6 +35,7 @@ export function luckyHitTableWith(hasBeacon: boolean): TableGame<Outcome> {
     },
     nextPeriod: (period) => period + 1,
     draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
+    kindOf: ({ blackWin, luckyHitOdds }) => `${blackWin ? "B" : "R"} ${luckyHitOdds}`,
     shortOutcome: ({ blackWin }) => (blackWin ? "B" : "R"),
     // Equal hands, or hands that share a card, are impossible.
     parseForced(wanted) {

@@ -12,6 +12,11 @@ export function deliveryOf(stake: number): number {
   return stake - feeOf(stake);
 }
 
+/** What a stake of 1 pays at odds, before it is rounded. */
+export function afterFee(odds: number): number {
+  return (odds * (100 - FEE_PERCENT)) / 100;
+}
+
 /** Delivery times odds (hundredths, the stake included), rounded down. */
 export function payoutOf(delivery: number, odds: number): number {
   return Math.floor((delivery * odds) / 100);

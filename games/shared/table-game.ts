@@ -36,10 +36,20 @@ export interface TableGame<Outcome> {
   draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
   /** Ranks rounds for the list of the highest; absent: all are equal. */
   rank?(outcome: Outcome): number;
+  /** The kind by which the public odds count an outcome. Only stakes of Aviator between two kinds need more. */
+  kindOf(outcome: Outcome): string;
   /** The outcome in a few characters, for the home screen. */
   shortOutcome(outcome: Outcome): string;
   /** Parses an operator's outcome; null: impossible. */
   parseForced(wanted: unknown): Outcome | null;
   /** The inverse of `parseForced`. */
   formatForced(outcome: Outcome): unknown;
+}
+
+/** Reads the kind of an outcome in its public form; null: impossible. */
+export function kindIn<Outcome>(game: TableGame<Outcome>): (wanted: unknown) => string | null {
+  return (wanted) => {
+    const outcome = game.parseForced(wanted);
+    return outcome && game.kindOf(outcome);
+  };
 }

@@ -31,6 +31,7 @@ function winTable(category: Category, saasId: string): TableGame<Outcome> {
     },
     nextPeriod: (period) => shiftPeriod(period, 1),
     draw: (serverSeed, _, period) => drawOutcome(serverSeed, clientSeed, period),
+    kindOf: ({ lastNum }) => String(lastNum),
     shortOutcome: ({ lastNum }) => String(lastNum),
     parseForced(wanted) {
       const isPrice = Number.isInteger(wanted) && Number(wanted) >= PRICE_MIN && Number(wanted) <= PRICE_MAX;

@@ -75,7 +75,7 @@ export function contractDocument(): string {
 
 /** What those without calls do. */
 const OFFER_TEXTS: Readonly<Partial<Record<OfferName, string>>> = {
-  fairness: ": `/fairness/chains`, `/fairness/log`, and the proofs of rounds in the app",
+  fairness: ": `/fairness/chains`, `/fairness/log`, `/fairness/odds`, and the proofs of rounds in the app",
   support: ": the screen with the contacts",
   early_access: ": without it nobody reads `is_early`, and each member sees every game",
 };

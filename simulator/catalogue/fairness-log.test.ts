@@ -71,6 +71,19 @@ describe("the public list", () => {
     });
   });
 
+  it("gives the newest entries on avoided outcomes, and no others", async () => {
+    await insideLog((open) => {
+      const log = open();
+      const avoided = (number: number) => ({ ...draft(number), subject: `avoided luckyhit ${number}` });
+      for (let number = 0; number < LOG_PAGE + 2; number++) log.append([draft(number), avoided(number)], T);
+      const { queryset, inclusion } = read(log, { kind: "avoided" });
+      expect(inclusion).toBeNull();
+      expect(queryset).toHaveLength(LOG_PAGE);
+      const subjects = queryset.map(({ entry }) => readEntry(entry).subject);
+      expect([subjects[0], subjects.at(-1)]).toEqual([`avoided luckyhit ${LOG_PAGE + 1}`, "avoided luckyhit 2"]);
+    });
+  });
+
   it("keeps the first entry of a subject, and times that ascend", async () => {
     await insideLog((open) => {
       const log = open();

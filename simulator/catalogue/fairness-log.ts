@@ -57,14 +57,16 @@ export class FairnessLog {
   }
 
   /** Null: no list is kept. */
-  read({ page, subject, from }: LogQuestion, now: number): LogPage | null {
+  read({ page, kind, subject, from }: LogQuestion, now: number): LogPage | null {
     const [key] = receiptKeys(this.#needs.keys.slice(0, 1));
     const [signing] = this.#needs.keys;
     if (key === undefined || signing === undefined) return null;
     this.#begin(now);
     const size = this.#last().number + 1;
     const text = headText(this.#needs.origin, { size, root: this.#rootOf(0, size) });
-    const rows = subject === undefined ? this.#page(page ?? Math.floor((size - 1) / LOG_PAGE)) : this.#about(subject);
+    const shown = page ?? Math.floor((size - 1) / LOG_PAGE);
+    const some = kind === undefined ? () => this.#page(shown) : () => this.#newestOf(kind);
+    const rows = subject === undefined ? some() : this.#about(subject);
     return {
       head: signedHead(text, key.public_key, signWith(signing, utf8ToBytes(text))),
       queryset: rows.map(({ number, entry }) => ({ index: number, entry })),
@@ -125,6 +127,18 @@ export class FairnessLog {
 
   #about(subject: string): Row[] {
     return all<Row>(this.#sql, "SELECT number, time, entry FROM fairness_log WHERE subject = ?", subject);
+  }
+
+  /** Reads all entries of the kind, of which there are few, by the index of subjects. */
+  #newestOf(kind: string): Row[] {
+    return all<Row>(
+      this.#sql,
+      `SELECT number, time, entry FROM fairness_log WHERE subject > ? || ' ' AND subject < ? || '!'
+       ORDER BY +number DESC LIMIT ?`,
+      kind,
+      kind,
+      LOG_PAGE,
+    );
   }
 
   #page(page: number): Row[] {

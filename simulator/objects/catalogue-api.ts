@@ -58,6 +58,7 @@ export interface CatalogueApi extends ObjectApi {
 /** What a reader of the public list asks for: an entry by its subject, or else a page, by default the newest. */
 export interface LogQuestion {
   readonly page?: number | undefined;
+  readonly kind?: "avoided" | undefined;
   readonly subject?: string | undefined;
   /** The size of a head that the reader keeps. */
   readonly from?: number | undefined;

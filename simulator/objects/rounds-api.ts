@@ -30,6 +30,8 @@ export interface RoundsApi extends ObjectApi {
   chains(): Promise<PublicChain[]>;
   /** The number of rounds that were called off for lack of their beacon. */
   voidCount(): number;
+  /** How often each kind of outcome came in the last 24 hours. */
+  odds(): TableOdds;
   /** Offers players whose seeds may count for the outcome. */
   offer(period: number, bettors: readonly Bettor[]): void;
   /** Takes the players of a cell and the results of its ended rounds; returns those of all cells. */
@@ -107,6 +109,13 @@ export interface TablePage {
   /** No result is added before this simulated time. */
   readonly until: number;
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
+}
+
+/** The rounds of a table that began since a time and are over. */
+export interface TableOdds {
+  readonly since: number;
+  readonly voided: number;
+  readonly outcomes: { readonly outcome: string; readonly rounds: number }[];
 }
 
 /** A round's place in the chains of its table. */

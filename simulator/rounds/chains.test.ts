@@ -136,6 +136,20 @@ describe("a table's rounds across chains", () => {
   });
 });
 
+describe("the public odds of a table", () => {
+  it("count its rounds of the last day, and are the same for a minute", async () => {
+    await call("GET", "/fairness/chains?table=luckyhit");
+    const odds = () => call("GET", "/fairness/odds?table=luckyhit");
+    const { since, voided, queryset } = await odds();
+    const counted = queryset as { outcome: string; rounds: number }[];
+    expect(voided).toBe(0);
+    expect(counted.reduce((sum, { rounds }) => sum + rounds, 0)).toBeGreaterThan(90);
+    for (const { outcome } of counted) expect(outcome).toMatch(/^[BR] (0|4|5|6|40|50)$/);
+    expect(await odds()).toMatchObject({ since, queryset });
+    expect(await call("GET", "/fairness/odds?table=poker")).toMatchObject({ code: 400 });
+  });
+});
+
 describe("the public ends of chains", () => {
   it("are told for every table, and for one", async () => {
     const { queryset, beacon } = await call("GET", "/fairness/chains?table=luckyhit");

@@ -1,4 +1,4 @@
-import { fairnessChains, fairnessLog } from "#contract/calls/fairness.ts";
+import { fairnessChains, fairnessLog, fairnessOdds } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
 import { receiptKeys } from "../ledger/receipts.ts";
 import { answer, type Route } from "../http/route.ts";
@@ -25,6 +25,11 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
       receipt_keys: receiptKeys(simulatorSettings(env).receiptKeys),
       voided: asked.reduce((sum, { voided }) => sum + voided, 0),
     };
+  }),
+  answer(fairnessOdds, async ({ env }: VisitorCall, { table }) => {
+    if (!TABLES.includes(table)) return refuse("bad_request", { with: { field: "table" } });
+    const { outcomes, ...more } = await tableStub(env, table).odds();
+    return { ...more, queryset: outcomes };
   }),
   answer(
     fairnessLog,

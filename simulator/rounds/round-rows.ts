@@ -108,12 +108,9 @@ export class RoundRows<Outcome> {
     ).map((row) => row.period);
   }
 
-  /** The same as long as the caller reads on. */
+  /** Rounds up to a period, also void ones, newest first, as long as the caller reads on. */
   *backFrom(period: number): Generator<RoundRow<Outcome>> {
-    const rows = this.#sql.exec<StoredRow>(
-      "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC",
-      period,
-    );
+    const rows = this.#sql.exec<StoredRow>("SELECT * FROM round WHERE period <= ? ORDER BY period DESC", period);
     for (const row of rows) yield parsed(row);
   }
 

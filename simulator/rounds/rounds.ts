@@ -8,13 +8,14 @@ import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
-import { Clock, type ClockState, dayStart } from "../time/clock.ts";
+import { Clock, type ClockState, dayStart, HOUR_MS } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import {
   type RoundsApi,
   type TableGlance,
   type TableLive,
+  type TableOdds,
   type TablePage,
   type TableView,
   VOID,
@@ -79,6 +80,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
   readonly #best: BestOfDay;
+  #odds: { minute: number; day: TableOdds } | undefined;
   #highest: { newest: number; from: number; count: number; results: TablePage["results"] } | undefined;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
@@ -202,6 +204,14 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       this.#highest = { newest, from, count, results: this.#table.highest(from, count, now) };
     }
     return this.#highest.results;
+  }
+
+  odds(): TableOdds {
+    const now = this.#clock.now();
+    // Cached for a minute: the query reads a whole day.
+    const minute = Math.floor(now / 60_000);
+    if (this.#odds?.minute !== minute) this.#odds = { minute, day: this.#table.odds(now - 24 * HOUR_MS, now) };
+    return this.#odds.day;
   }
 
   offer(period: number, bettors: readonly Bettor[]): void {

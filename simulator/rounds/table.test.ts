@@ -361,6 +361,28 @@ describe("the highest results", () => {
   });
 });
 
+describe("the public odds", () => {
+  it("count each kind of outcome of the rounds since a time, also of rounds that nobody asked for", async () => {
+    await insideTable(({ table, rows }) => {
+      const { openTime } = openRound(table);
+      const [from, now] = [openTime + 600_000, openTime + 3_600_000];
+      const { outcomes, ...more } = table.odds(from, now);
+      const newest = table.results(1, now)[0]?.period ?? 0;
+      const results = rows()
+        .filter(({ period }) => roundOf(period).startTime >= from && period <= newest)
+        .map(({ outcome }) => outcome?.result ?? 0);
+      expect(results.length).toBeGreaterThan(50);
+      expect(more).toEqual({ since: from, voided: 0 });
+      const between = (least: number, below: number) => results.filter((each) => each >= least && each < below).length;
+      const counted = Object.fromEntries(outcomes.map(({ outcome, rounds }) => [outcome, rounds]));
+      expect(counted["1.5"]).toBe(between(150, 200));
+      expect(counted["2"]).toBe(between(200, 300));
+      expect(outcomes.reduce((sum, { rounds }) => sum + rounds, 0)).toBe(results.length);
+      expect(table.odds(now, now).outcomes).toEqual([]);
+    });
+  });
+});
+
 describe("forced outcomes", () => {
   it("apply to the next rounds, in order, once each, and mark them as forced", async () => {
     await insideTable(({ table, rows }) => {

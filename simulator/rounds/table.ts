@@ -3,7 +3,7 @@ import { commitment, mixedSeed } from "#fairness/draw.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { Chains } from "./chains.ts";
 import { type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
-import type { ChainPlace, PublicChain, RoundDetail, Bettor } from "../objects/rounds-api.ts";
+import type { ChainPlace, PublicChain, RoundDetail, Bettor, TableOdds } from "../objects/rounds-api.ts";
 
 /** The number of players whose seeds count for an outcome. */
 export const PLAYERS_MAX = 3;
@@ -276,15 +276,32 @@ export class Table<Outcome> {
   highest(from: number, count: number, now: number): { period: number; outcome: Outcome }[] {
     const { rank } = this.#game;
     if (rank === undefined) return [];
+    return this.#allKnown(this.#overSince(from, now).filter(({ voided }) => !voided))
+      .sort((a, b) => rank(b.outcome) - rank(a.outcome))
+      .slice(0, count)
+      .map(({ period, outcome }) => ({ period, outcome }));
+  }
+
+  /** The rounds that began since `from` and are over: how many had an outcome of each kind, and how many were void. */
+  odds(from: number, now: number): TableOdds {
+    const over = this.#overSince(from, now);
+    const rows = this.#allKnown(over.filter(({ voided }) => !voided));
+    const counts = new Map<string, number>();
+    for (const { outcome } of rows) {
+      const kind = this.#game.kindOf(outcome);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    const outcomes = [...counts].map(([outcome, rounds]) => ({ outcome, rounds }));
+    return { since: from, voided: over.length - rows.length, outcomes };
+  }
+
+  #overSince(from: number, now: number): RoundRow<Outcome>[] {
     const rows: RoundRow<Outcome>[] = [];
     for (const row of this.#rows.backFrom(this.#lastOver(now))) {
       if (this.#game.startTime(row.period) < from) break;
       rows.push(row);
     }
-    return this.#allKnown(rows)
-      .sort((a, b) => rank(b.outcome) - rank(a.outcome))
-      .slice(0, count)
-      .map(({ period, outcome }) => ({ period, outcome }));
+    return rows;
   }
 
   /** The number of finished rounds. */

@@ -5,6 +5,8 @@ export const RESULT_MAX = 1_000_000;
 /** The fee is 3 %: P(result ≥ x) = 0.97 / x. */
 export const RETURN_PERCENT = 97;
 const HEX_DIGITS = 13;
+/** The lower bounds of the kinds of result, in hundredths. */
+export const RESULT_KINDS: readonly number[] = [100, 101, 120, 150, 200, 300, 500, 1_000, 10_000];
 
 export interface Outcome {
   readonly sha512hash: string;

@@ -1,15 +1,24 @@
 import { useLocale, useTranslations } from "use-intl";
 import { cashOutOdds } from "#games/aviator/rules/odds.ts";
 import { drawOutcome } from "#games/aviator/rules/outcome.ts";
-import { CASH_OUT_MIN } from "#games/aviator/rules/stake.ts";
+import { aviatorTable } from "#games/aviator/table.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { ProofResult } from "../proof/proof-result.tsx";
 import type { FormReader, Proof, ProofField, Seeds, Translate } from "../proof/proof.ts";
 import { optional } from "../proof/read-form.ts";
+import { kindIn } from "#games/shared/table-game.ts";
 import { aviator } from "./game.ts";
 
 const SEED_FIELDS = ["seed1", "seed2", "seed3"] as const;
 const PLAYER_SEED = /^[A-Za-z0-9]{20}$/;
+
+/** `coefficient`: one that parts two kinds of outcome. */
+function cashOutAt(coefficient: number) {
+  return {
+    odds: cashOutOdds(100 * coefficient),
+    paysOn: (kind: string) => (Number(kind) >= coefficient ? coefficient : 0),
+  };
+}
 
 interface AviatorInput extends Seeds {
   /** At most three, in order of arrival. */
@@ -18,8 +27,8 @@ interface AviatorInput extends Seeds {
 
 export const aviatorProof: Proof = {
   game: aviator,
-  // The same at every coefficient.
-  bets: (t) => [{ name: t("fairness.returnsAny"), odds: cashOutOdds(2 * CASH_OUT_MIN) }],
+  bets: () => [1.5, 2, 10].map((coefficient) => ({ name: `${coefficient}×`, ...cashOutAt(coefficient) })),
+  voids: { ...cashOutAt(2), kindOf: kindIn(aviatorTable) },
   fields: SEED_FIELDS.map((name, at): ProofField => ({
     name,
     label: (t) => t("aviator.proofSeed", { number: at + 1 }),

@@ -3,6 +3,10 @@ import { floats } from "#fairness/draw.ts";
 import { DECK } from "#games/lucky-hit/rules/hand.ts";
 import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#games/lucky-hit/rules/outcome.ts";
+import { oddsOn, type Pick } from "#games/lucky-hit/rules/payout.ts";
+import { luckyHitTable } from "#games/lucky-hit/table.ts";
+import { afterFee } from "#games/shared/delivery.ts";
+import { kindIn } from "#games/shared/table-game.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
 import { luckyHit } from "./game.ts";
@@ -10,6 +14,14 @@ import { cardText, handText } from "./use-texts.ts";
 
 const CARDS_A_DECK = DEALS_A_DECK * CARDS_A_DEAL;
 const JOINED_SEEDS = /^(?:[A-Za-z0-9]{20}){0,3}$/;
+
+function betOn(pick: Pick) {
+  const paysOn = (kind: string) => {
+    const [winner = "", multiple = ""] = kind.split(" ");
+    return afterFee(oddsOn(pick, { blackWin: winner === "B", luckyHitOdds: Number(multiple) }));
+  };
+  return { odds: KNOWN_ODDS[pick], paysOn };
+}
 
 interface LuckyHitInput extends Seeds {
   /** The first players' seeds, joined. */
@@ -32,10 +44,11 @@ export function traceLuckyHit({ serverSeed, clientSeed, period }: LuckyHitInput)
 export const luckyHitProof: Proof = {
   game: luckyHit,
   bets: (t) => [
-    { name: t("luckyHit.black"), odds: KNOWN_ODDS.B },
-    { name: t("luckyHit.red"), odds: KNOWN_ODDS.R },
-    { name: t("luckyHit.lucky"), odds: KNOWN_ODDS.L },
+    { name: t("luckyHit.black"), ...betOn("B") },
+    { name: t("luckyHit.red"), ...betOn("R") },
+    { name: t("luckyHit.lucky"), ...betOn("L") },
   ],
+  voids: { ...betOn("L"), kindOf: kindIn(luckyHitTable) },
   fields: [
     { name: "client_seed", label: (t) => t("games.clientSeed"), hint: (t) => t("luckyHit.proofSeedsHint") },
     { name: "period", label: (t) => t("fairness.period"), isNumeric: true },

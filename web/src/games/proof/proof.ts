@@ -17,6 +17,8 @@ export interface Proof {
   readonly game: Game;
   /** Every kind of stake with its exact odds. */
   readonly bets: (t: Translate) => readonly ProofBet[];
+  /** Absent: the game has no tables. */
+  readonly voids?: ProofOfVoids;
   /** The fields besides the server seed and its commitment. */
   readonly fields: readonly ProofField[];
   /** Renders the result of the fields; null: a field is invalid, and `form` has its error. */
@@ -26,8 +28,17 @@ export interface Proof {
 export interface ProofBet {
   readonly name: string;
   readonly odds: StakeOdds;
-  /** What it pays on the last digit of a price, in hundredths of the delivery; absent: other outcomes decide. */
-  readonly oddsOn?: (digit: number) => number;
+  /** What a stake of 1 pays on a kind of outcome of `/fairness/odds`; absent: the game has no tables. */
+  readonly paysOn?: (kind: string) => number;
+}
+
+/** A test of the void rounds of a game's tables. */
+export interface ProofOfVoids {
+  /** Reads an outcome of the public list; null: it is none. */
+  readonly kindOf: (outcome: unknown) => string | null;
+  /** A bet that pays more than its return if it wins. A fair operator avoids it as often as its probability says. */
+  readonly odds: StakeOdds;
+  readonly paysOn: (kind: string) => number;
 }
 
 export interface ProofField {

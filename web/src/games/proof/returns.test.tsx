@@ -1,11 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fairnessChains } from "#contract/calls/fairness.ts";
-import { nextPeriodInfoNoauth } from "#games/win-go/calls.ts";
+import { fairnessOdds } from "#contract/calls/fairness.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { type Arrival, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { pastRounds } from "../win-go/testing/samples.ts";
 import { fairRange, Returns, seenReturn } from "./returns.tsx";
 
 const cells = (name: RegExp) =>
@@ -13,22 +11,39 @@ const cells = (name: RegExp) =>
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
+const counted = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).map(([outcome, rounds]) => ({ outcome, rounds }));
+
+/** The rounds of the last day, by table. */
+const DAY: Readonly<Record<string, ReturnType<typeof counted>>> = {
+  "win:P:1": counted({ 1: 1, 3: 1, 5: 1, 2: 1 }),
+  luckyhit: counted({ "B 0": 5, "R 0": 4, "R 4": 1 }),
+  aviator: counted({ "1": 2, "1.5": 2, "2": 3, "10": 1 }),
+};
+
 it("each bet has its exact return, and that of the day's rounds beside the range of fair ones", async () => {
-  const server = fakeServer();
-  server.on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 2 }));
-  server.on(nextPeriodInfoNoauth, () => ok({ next_period: 1, periods: pastRounds([1, 3, 5, 2]) }));
+  fakeServer().on(fairnessOdds, ({ url }: Arrival) =>
+    ok({ since: 1, voided: 2, queryset: DAY[url.searchParams.get("table") ?? ""] }),
+  );
   renderAt("/fairness", <Returns />);
   // Green pays 2, 2, 1.5 and 0 times 98 %.
   await screen.findByText("134.75%");
   expect(cells(/Win Go: Green/)).toEqual(["93.10%", "134.75%", "1% – 185%"]);
   expect(cells(/Win Go: A number/)).toEqual(["88.20%", "220.50%", "0% – 348%"]);
-  expect(cells(/Aviator: Any/)).toEqual(["97.00%", "–", "–"]);
-  expect(screen.getByText(/first table so far: 4\..*all tables: 2\./)).toBeTruthy();
+  expect(await screen.findByText("Lucky Hit: 10 rounds, called off: 2")).toBeTruthy();
+  // Half of the rounds pay 2 times 98 %; one of ten pays 4 times.
+  expect(cells(/Lucky Hit: Red/).slice(0, 2)).toEqual(["98.00%", "98.00%"]);
+  expect(cells(/Lucky Hit: Lucky/)[1]).toBe("39.20%");
+  expect(await screen.findByText("Aviator: 8 rounds, called off: 2")).toBeTruthy();
+  // No fee: six of eight flights reach 1.5, four 2, one 10.
+  expect(cells(/Aviator: 1.5×/).slice(0, 2)).toEqual(["97.00%", "112.50%"]);
+  expect(cells(/Aviator: 2×/).slice(0, 2)).toEqual(["97.00%", "100.00%"]);
+  expect(cells(/Aviator: 10×/).slice(0, 2)).toEqual(["97.00%", "125.00%"]);
+  expect(cells(/Dice/).slice(1)).toEqual(["–", "–"]);
 });
 
 it("the exact returns stand there without rounds", () => {
-  const server = fakeServer();
-  for (const call of [fairnessChains, nextPeriodInfoNoauth]) server.on(call, () => refusal(404, "Not found"));
+  fakeServer().on(fairnessOdds, () => refusal(404, "Not found"));
   renderAt("/fairness", <Returns />);
   expect(cells(/Win Go: Green/)).toEqual(["93.10%", "–", "–"]);
 });
@@ -36,15 +51,9 @@ it("the exact returns stand there without rounds", () => {
 it("a fair day lies within the range, and one of a digit that never comes does not", () => {
   const odds = guessOdds({ type: "N", number: 1 });
   const [least, most] = fairRange(odds, 480);
-  const digits = Array.from({ length: 480 }, (_, at) => at % 10);
-  const onOne = (digit: number) => (digit === 1 ? 900 : 0);
-  const seen = seenReturn(onOne, digits);
+  const onOne = (digit: string) => (digit === "1" ? 9 * 0.98 : 0);
+  const seen = seenReturn(onOne, counted({ 1: 48, 2: 432 }));
   expect(seen).toBeGreaterThan(least);
   expect(seen).toBeLessThan(most);
-  expect(
-    seenReturn(
-      onOne,
-      digits.map((digit) => (digit === 1 ? 2 : digit)),
-    ),
-  ).toBeLessThan(least);
+  expect(seenReturn(onOne, counted({ 2: 480 }))).toBeLessThan(least);
 });

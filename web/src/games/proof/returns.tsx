@@ -1,22 +1,26 @@
 import { useLocale, useTranslations } from "use-intl";
-import { fairnessChains } from "#contract/calls/fairness.ts";
-import { FEE_PERCENT } from "#games/shared/delivery.ts";
+import type { ReadOf } from "#contract/call.ts";
+import { fairnessOdds } from "#contract/calls/fairness.ts";
 import { type StakeOdds, toNumber } from "#games/shared/stake-odds.ts";
-import { nextPeriodInfoNoauth } from "#games/win-go/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { Card } from "#web/ui/page/card.tsx";
 import { proofs } from "../proofs.ts";
-import type { ProofBet } from "./proof.ts";
+import type { Proof, ProofBet } from "./proof.ts";
 import styles from "./proof-screen.module.css";
 
 /** In standard deviations: a fair mean lies within on 95 % of the days. */
 const WITHIN = 1.96;
 
-/** The average payout of a stake of 1 on each round, by the digits that came. */
-export function seenReturn(oddsOn: (digit: number) => number, digits: readonly number[]): number {
-  const odds = digits.reduce((sum, digit) => sum + oddsOn(digit), 0);
-  return (odds * (100 - FEE_PERCENT)) / 10_000 / digits.length;
+type Outcomes = ReadOf<typeof fairnessOdds>["queryset"];
+
+function countOf(outcomes: Outcomes): number {
+  return outcomes.reduce((sum, { rounds }) => sum + rounds, 0);
+}
+
+/** The average payout of a stake of 1 on each round. */
+export function seenReturn(paysOn: (kind: string) => number, outcomes: Outcomes): number {
+  return outcomes.reduce((sum, { outcome, rounds }) => sum + rounds * paysOn(outcome), 0) / countOf(outcomes);
 }
 
 /** Where the mean of so many fair rounds lies, by the exact variance of a stake and the normal distribution. */
@@ -25,16 +29,13 @@ export function fairRange({ returnToPlayer, variance }: StakeOdds, rounds: numbe
   return [Math.max(0, mean - reach), mean + reach];
 }
 
-/** The exact return of every bet and, where the rounds of the day are public, what it would have paid back. */
+/** The exact return of every bet and, where the rounds of the last day are public, what it would have paid back. */
 export function Returns() {
   const t = useTranslations();
-  const { data } = useCallQuery(nextPeriodInfoNoauth, { category: "P", saas_id: "1" });
-  const { data: chains } = useCallQuery(fairnessChains, {});
-  const digits = (data?.periods ?? []).map(({ last_num: digit }) => digit);
   return (
     <Card className={styles.check}>
       <h2 className={styles.verdict}>{t("fairness.returns")}</h2>
-      <p className={styles.intro}>{t("fairness.returnsText", { count: digits.length, voided: chains?.voided ?? 0 })}</p>
+      <p className={styles.intro}>{t("fairness.returnsText")}</p>
       <table className={styles.returns} aria-label={t("fairness.returns")}>
         <thead>
           <tr>
@@ -44,33 +45,55 @@ export function Returns() {
             <th scope="col">{t("fairness.returnsFair")}</th>
           </tr>
         </thead>
-        <tbody>
-          {proofs.flatMap(({ game, bets }) =>
-            bets(t).map((bet) => <BetRow key={`${game.id} ${bet.name}`} game={game.name} bet={bet} digits={digits} />),
-          )}
-        </tbody>
+        {proofs.map((proof) => (
+          <GameRows key={proof.game.id} proof={proof} />
+        ))}
       </table>
     </Card>
+  );
+}
+
+/** The bets of a game, and the number of its first table's rounds. */
+function GameRows({ proof: { game, bets } }: { proof: Proof }) {
+  const t = useTranslations();
+  const { table } = game;
+  const query = { table: table ?? "" };
+  const { data } = useCallQuery(fairnessOdds, query, { enabled: table !== undefined });
+  const outcomes = data?.queryset ?? [];
+  return (
+    <tbody>
+      {bets(t).map((bet) => (
+        <BetRow key={bet.name} game={game.name} bet={bet} outcomes={outcomes} />
+      ))}
+      {data !== undefined && (
+        <tr>
+          <td colSpan={4}>
+            {t("fairness.returnsRounds", { game: game.name, count: countOf(outcomes), voided: data.voided })}
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
 interface BetRowProps {
   game: string;
   bet: ProofBet;
-  digits: readonly number[];
+  outcomes: Outcomes;
 }
 
-function BetRow({ game, bet: { name, odds, oddsOn }, digits }: BetRowProps) {
+function BetRow({ game, bet: { name, odds, paysOn }, outcomes }: BetRowProps) {
   const locale = useLocale();
   const percent = (part: number) => formatPercent(part, locale, 2);
-  const range = oddsOn === undefined || digits.length === 0 ? null : fairRange(odds, digits.length);
+  const count = countOf(outcomes);
+  const range = paysOn === undefined || count === 0 ? null : fairRange(odds, count);
   return (
     <tr>
       <th scope="row">
         {game}: {name}
       </th>
       <td>{percent(toNumber(odds.returnToPlayer))}</td>
-      <td>{oddsOn === undefined || range === null ? "–" : percent(seenReturn(oddsOn, digits))}</td>
+      <td>{paysOn === undefined || range === null ? "–" : percent(seenReturn(paysOn, outcomes))}</td>
       <td>{range === null ? "–" : range.map((each) => formatPercent(each, locale, 0)).join(" – ")}</td>
     </tr>
   );

@@ -2,15 +2,19 @@ import { useTranslations } from "use-intl";
 import { type Guess, oddsOn, outcomeOf, PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
+import { afterFee } from "#games/shared/delivery.ts";
 import { isPeriod } from "#games/win-go/rules/timeline.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
-import type { Proof, ProofBet, Seeds } from "../proof/proof.ts";
+import type { Proof, Seeds } from "../proof/proof.ts";
 import { win } from "./game.ts";
 
 const PRICES = PRICE_MAX - PRICE_MIN + 1;
 
-function betOn(name: string, guess: Guess): ProofBet {
-  return { name, odds: guessOdds(guess), oddsOn: (digit) => oddsOn(guess, outcomeOf(digit)) };
+function betOn(guess: Guess) {
+  return {
+    odds: guessOdds(guess),
+    paysOn: (kind: string) => afterFee(oddsOn(guess, outcomeOf(Number(kind))) / 100),
+  };
 }
 
 interface WinInput extends Seeds {
@@ -31,11 +35,12 @@ export function traceWin({ serverSeed, category, saasId, period }: WinInput) {
 export const winProof: Proof = {
   game: win,
   bets: (t) => [
-    betOn(t("win.guessGreen"), { type: "G" }),
-    betOn(t("win.guessRed"), { type: "R" }),
-    betOn(t("win.guessViolet"), { type: "V" }),
-    betOn(t("win.oneNumber"), { type: "N", number: 1 }),
+    { name: t("win.guessGreen"), ...betOn({ type: "G" }) },
+    { name: t("win.guessRed"), ...betOn({ type: "R" }) },
+    { name: t("win.guessViolet"), ...betOn({ type: "V" }) },
+    { name: t("win.oneNumber"), ...betOn({ type: "N", number: 1 }) },
   ],
+  voids: { ...betOn({ type: "V" }), kindOf: (price) => (Number.isInteger(price) ? String(Number(price) % 10) : null) },
   fields: [
     {
       name: "category",

@@ -234,8 +234,14 @@ export const fairness = {
     "With fair games, fewer than 1 of 1,000 players ever see results like the {count, plural, one {# round} other {# rounds}} that this browser counted.",
   returns: "Returns of the bets",
   returnsText:
-    "The exact average return of every bet, and what Win Go would have paid back today. Rounds of its first table so far: {count}. With fair games the return lies within the last column on 19 of 20 days. Rounds called off, at all tables: {voided}.",
-  returnsSeen: "Seen today",
+    "The exact average return of every bet, and what it would have paid back in the last 24 hours. With fair games the return lies within the last column on 19 of 20 days.",
+  returnsSeen: "Seen in 24 hours",
+  returnsRounds: "{game}: {count} rounds, called off: {voided}",
+  voidsFew: "Rounds called off: too few to judge",
+  voidsFair: "Rounds called off: no sign of choice (p = {p})",
+  voidsChosen: "Rounds called off: unlikely by chance (p ≤ {p})",
+  voidsText:
+    "The public list has the outcome that each one avoided. Of the newest {count}, {costly} would have paid more than the average; about {expected} if nobody chose.",
   returnsFair: "If fair",
   returnsAny: "Any",
   ends: "Public ends of the chains",

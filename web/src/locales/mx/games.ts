@@ -238,8 +238,14 @@ export const fairness: typeof source.fairness = {
     "Con juegos justos, menos de 1 de cada 1,000 jugadores llega a ver resultados como {count, plural, one {la ronda} many {las # de rondas} other {las # rondas}} que contó este navegador.",
   returns: "Retorno de las apuestas",
   returnsText:
-    "El retorno medio exacto de cada apuesta, y lo que Win Go habría devuelto hoy. Rondas de su primera mesa hasta ahora: {count}. En juegos justos el retorno queda en la última columna 19 de cada 20 días. Rondas canceladas, en todas las mesas: {voided}.",
-  returnsSeen: "Visto hoy",
+    "El retorno medio exacto de cada apuesta, y lo que habría devuelto en las últimas 24 horas. En juegos justos el retorno queda en la última columna 19 de cada 20 días.",
+  returnsSeen: "Visto en 24 horas",
+  returnsRounds: "{game}: rondas: {count}, canceladas: {voided}",
+  voidsFew: "Rondas canceladas: pocas para juzgar",
+  voidsFair: "Rondas canceladas: ninguna señal de elección (p = {p})",
+  voidsChosen: "Rondas canceladas: improbable por azar (p ≤ {p})",
+  voidsText:
+    "La lista pública tiene el resultado que evitó cada una. De las {count} más nuevas, {costly} habrían pagado más que el promedio; unas {expected} si nadie eligió.",
   returnsFair: "Si es justo",
   returnsAny: "Cualquiera",
   ends: "Finales públicos de las cadenas",

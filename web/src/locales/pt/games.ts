@@ -235,8 +235,14 @@ export const fairness: typeof source.fairness = {
     "Com jogos justos, menos de 1 em 1.000 jogadores chega a ver resultados como {count, plural, one {a rodada} many {as # de rodadas} other {as # rodadas}} que este navegador contou.",
   returns: "Retorno das apostas",
   returnsText:
-    "O retorno médio exato de cada aposta, e quanto o Win Go teria devolvido hoje. Rodadas da primeira mesa até agora: {count}. Em jogos justos, o retorno fica na última coluna em 19 de 20 dias. Rodadas canceladas, em todas as mesas: {voided}.",
-  returnsSeen: "Visto hoje",
+    "O retorno médio exato de cada aposta, e quanto ela teria devolvido nas últimas 24 horas. Em jogos justos, o retorno fica na última coluna em 19 de 20 dias.",
+  returnsSeen: "Visto em 24 horas",
+  returnsRounds: "{game}: rodadas: {count}, canceladas: {voided}",
+  voidsFew: "Rodadas canceladas: poucas para avaliar",
+  voidsFair: "Rodadas canceladas: nenhum sinal de escolha (p = {p})",
+  voidsChosen: "Rodadas canceladas: improvável por acaso (p ≤ {p})",
+  voidsText:
+    "A lista pública tem o resultado que cada uma evitou. Das {count} mais novas, {costly} teriam pago mais que a média; cerca de {expected} se ninguém escolheu.",
   returnsFair: "Se justo",
   returnsAny: "Qualquer",
   ends: "Finais públicos das cadeias",

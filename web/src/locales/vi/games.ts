@@ -234,8 +234,14 @@ export const fairness: typeof source.fairness = {
     "Nếu trò chơi công bằng, dưới 1 trên 1.000 người chơi từng gặp kết quả như {count, plural, other {# ván}} mà trình duyệt này đã đếm.",
   returns: "Tỷ lệ hoàn trả của các cược",
   returnsText:
-    "Tỷ lệ hoàn trả trung bình chính xác của mọi cược, và mức Win Go đã hoàn trả hôm nay. Số ván của bàn đầu tiên đến giờ: {count}. Nếu công bằng, mức này nằm trong cột cuối ở 19 trên 20 ngày. Số ván bị hủy ở mọi bàn: {voided}.",
-  returnsSeen: "Hôm nay",
+    "Tỷ lệ hoàn trả trung bình chính xác của mọi cược, và mức đã hoàn trả trong 24 giờ qua. Nếu công bằng, mức này nằm trong cột cuối ở 19 trên 20 ngày.",
+  returnsSeen: "Trong 24 giờ",
+  returnsRounds: "{game}: {count} ván, bị hủy: {voided}",
+  voidsFew: "Ván bị hủy: quá ít để đánh giá",
+  voidsFair: "Ván bị hủy: không có dấu hiệu chọn lọc (p = {p})",
+  voidsChosen: "Ván bị hủy: khó xảy ra ngẫu nhiên (p ≤ {p})",
+  voidsText:
+    "Danh sách công khai có kết quả mà mỗi ván đã tránh. Trong {count} ván mới nhất, {costly} ván lẽ ra trả hơn mức trung bình; khoảng {expected} nếu không ai chọn.",
   returnsFair: "Nếu công bằng",
   returnsAny: "Bất kỳ",
   ends: "Điểm cuối công khai của các chuỗi",
