@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 import { beaconRoundAfter, beaconTime } from "./beacon.ts";
 import { mixedSeed } from "./draw.ts";
@@ -17,6 +19,14 @@ describe("the beacon", () => {
     ["a randomness that does not follow from the signature", { ...first, randomness: thousandth.randomness }],
     ["a changed signature", { ...first, signature: `${first.signature.slice(0, -1)}c` }],
     ["a signature that is no hex", { ...first, signature: "a signature" }],
+    [
+      "a longer signature, whose hash was chosen",
+      {
+        ...first,
+        signature: `${first.signature}00`,
+        randomness: bytesToHex(sha256(hexToBytes(`${first.signature}00`))),
+      },
+    ],
     ["an empty signature", { ...first, signature: "" }],
     ["a round that is no number", { ...first, round: Number.NaN }],
   ])("rejects %s", (_, round) => {

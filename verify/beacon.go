@@ -40,6 +40,10 @@ func verifyBeacon(round int64, signatureHex, publicKeyHex string) (string, error
 	if err != nil {
 		return "", fmt.Errorf("the public key is no hex: %w", err)
 	}
+	// The randomness is a hash of all bytes, so only one encoding counts: more bytes, or both coordinates, would be a choice.
+	if len(signature) != bls.SizeOfG1AffineCompressed {
+		return "", fmt.Errorf("the signature has %d bytes", len(signature))
+	}
 	var point bls.G1Affine
 	// SetBytes also checks that the point is in the subgroup.
 	if _, err := point.SetBytes(signature); err != nil {

@@ -59,7 +59,7 @@ func TestTheSignaturesOfQuicknetHold(t *testing.T) {
 }
 
 func TestAForgedSignatureIsRefused(t *testing.T) {
-	for _, forged := range []string{signature1, "", "zz", signature1000[2:], "c0" + signature1000[2:]} {
+	for _, forged := range []string{signature1, "", "zz", signature1000[2:], signature1000 + "00", "c0" + signature1000[2:]} {
 		if _, err := verifyBeacon(1000, forged, quicknet); err == nil {
 			t.Errorf("accepted %q", forged)
 		}
