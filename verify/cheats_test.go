@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
@@ -198,6 +199,7 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 		Log       *logAnswer  `json:"log"`
 		Head      *treeHead   `json:"head"`
 		Keys      []publicKey `json:"keys"`
+		Voids     []string    `json:"voids"`
 	}
 	var cheats []struct {
 		Name   string `json:"name"`
@@ -219,6 +221,8 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 				return errors.New(said.String())
 			}
 			return nil
+		case s.Voids != nil:
+			return testVoids(s.Voids, io.Discard)
 		case s.Saved != nil:
 			_, err := judgeKept(*s.Saved, chainList{})
 			return err

@@ -273,6 +273,9 @@ func verifyLog(c client, pins string, out io.Writer) error {
 	if err := listFault(entries[:head.Size], chains.Beacon); err != nil {
 		return err
 	}
+	if err := firstFault(c.recomputeVoids(entries, chains, out), testVoids(entries, out)); err != nil {
+		return err
+	}
 	fmt.Fprintf(out, "the list has %d entries, all in their places\n", head.Size)
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -78,22 +79,77 @@ func TestAWholeListIsRecomputed(t *testing.T) {
 	refused(t, "a subject that is there twice", verifyLog(listServer(t, twice, noteOf(twice, listKey)), "", io.Discard))
 }
 
+var quicknetInfo = &beaconInfo{GenesisTime: 1692803367, Period: 3, PublicKey: quicknet}
+
 func TestASaltOfTheListFollowsItsChainByTenSeconds(t *testing.T) {
-	// Round 1000 of quicknet comes at 1692806364 s, so this chain was listed eleven seconds before.
+	// Eleven seconds before round 1000 of the beacon.
 	const listed = 1692806353000
-	signature := "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39" +
-		"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
-	beacon := &beaconInfo{GenesisTime: 1692803367, Period: 3, PublicKey: "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb" +
-		"90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76" +
-		"a4bc09e76eae8991ef5ece45a"}
-	decoded, _ := hex.DecodeString(signature)
-	sum := sha256.Sum256(decoded)
+	beacon := quicknetInfo
 	salt := func(number int) string {
-		return fmt.Sprintf("salt win:P:1 1\ntime %d\nbeacon %d\nrandomness %x\nsignature %s\nfrom 2", listed+12000, number, sum, signature)
+		return fmt.Sprintf("salt win:P:1 1\ntime %d\nbeacon %d\nrandomness %s\nsignature %s\nfrom 2", listed+12000, number, randomness1000, signature1000)
 	}
 	chain := func(time int64) string { return fmt.Sprintf("chain win:P:1 1\ntime %d\nlength 8\nend %064d", time, 0) }
 	equal(t, listFault([]string{chain(listed), salt(1000)}, beacon), nil)
 	refused(t, "a salt that was known when the chain was listed", listFault([]string{chain(listed + 10000), salt(1000)}, beacon))
 	refused(t, "a salt of another round", listFault([]string{chain(listed), salt(1001)}, beacon))
 	refused(t, "a salt without a chain", listFault([]string{salt(1000)}, beacon))
+}
+
+func TestVoidRoundsThatWereChosen(t *testing.T) {
+	hands := func(third int) string {
+		return fmt.Sprintf(`{"black":[{"t":0,"n":2},{"t":1,"n":9},{"t":2,"n":%d}],"red":[]}`, third)
+	}
+	voids := func(count int, table, outcome string) []string {
+		entries := make([]string, count)
+		for at := range entries {
+			entries[at] = fmt.Sprintf("avoided %s %d\ntime 1\noutcome %s", table, at, outcome)
+		}
+		return entries
+	}
+	said := strings.Builder{}
+	equal(t, testVoids(append(voids(9, "luckyhit", hands(4)), voids(1, "luckyhit", hands(9))...), &said), nil)
+	equal(t, said.String(), "of 10 void rounds 1 would have paid more than the average, 1.7 expected, p = 0.98: no sign of choice\n")
+	equal(t, testVoids(append(voids(6, "aviator", "1.99"), voids(6, "aviator", "2")...), io.Discard), nil)
+	equal(t, testVoids(append(voids(8, "win:S:2", "10001"), voids(2, "win:P:1", "10005")...), io.Discard), nil)
+	equal(t, testVoids(voids(leastVoids-1, "luckyhit", hands(9)), io.Discard), nil)
+	refused(t, "only lucky hits", testVoids(voids(leastVoids, "luckyhit", hands(9)), io.Discard))
+	refused(t, "only violet digits", testVoids(voids(leastVoids, "win:B:3", "10010"), io.Discard))
+	refused(t, "only long flights", testVoids(voids(12, "aviator", "2"), io.Discard))
+	refused(t, "no long flight", testVoids(voids(12, "aviator", "1.5"), io.Discard))
+	refused(t, "an entry without its outcome", testVoids(voids(1, "aviator", "none"), io.Discard))
+	entries := append(listOf(3), voids(leastVoids, "luckyhit", hands(9))...)
+	for at := range entries {
+		entries[at] = strings.Replace(entries[at], "time 1\n", "time 2000\n", 1)
+	}
+	refused(t, "a list of chosen voids", verifyLog(listServer(t, entries, noteOf(entries, listKey)), "", io.Discard))
+}
+
+func TestAvoidedOutcomesAreRecomputed(t *testing.T) {
+	// The chain and the outcome of docs/fairness.md; the flight takes stakes until three seconds before the beacon.
+	void := `{"game": "aviator", "period": 169280634900, "chain": 1, "index": 2, "voided": true, "beacon_round": 1000,
+		"commitment": "c094b12a27c7b271704a5862dea32e55367d209450aad41ab39fefa75b70f774",
+		"seed": "8fa0c54e8def34bab7143d286b7455e62f51db83ce54144a7b07e51dfc94fcdc"}`
+	chains := chainList{Beacon: quicknetInfo}
+	entry := func(period int, outcome string) []string {
+		return []string{fmt.Sprintf("avoided aviator %d\ntime 1\nbeacon 1000\nrandomness %s\nsignature %s\noutcome %s",
+			period, randomness1000, signature1000, outcome)}
+	}
+	said := strings.Builder{}
+	judge := func(token, shown string, entries []string) error {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			fmt.Fprintf(w, `{"code": 200, "entity": %s}`, shown)
+		}))
+		defer server.Close()
+		return client{url: server.URL, token: token}.recomputeVoids(entries, chains, &said)
+	}
+	equal(t, judge("member", void, entry(169280634900, "2.22")), nil)
+	equal(t, judge("", void, entry(169280634900, "2.22")), nil)
+	equal(t, said.String(), "1 avoided outcomes recomputed, 0 not for lack of a token\n0 avoided outcomes recomputed, 1 not for lack of a token\n")
+	refused(t, "another outcome", judge("member", void, entry(169280634900, "1.22")))
+	refused(t, "another flight", judge("member", void, entry(169280635000, "2.22")))
+	refused(t, "a round that is not void", judge("member", strings.Replace(void, "true", "false", 1), entry(169280634900, "2.22")))
+	refused(t, "another seed", judge("member", strings.Replace(void, "8fa0", "8fa1", 1), entry(169280634900, "2.22")))
+	refused(t, "another beacon", judge("member", void, []string{strings.Replace(entry(169280634900, "2.22")[0], "1000", "1001", 1)}))
+	seeds := []string{"seeds aviator 169280634900\ntime 1\nseed Q2AlyjYoIondBMTh7fy5\nothers 0"}
+	refused(t, "an outcome without the seed that counted", judge("member", void, append(seeds, entry(169280634900, "2.22")...)))
 }

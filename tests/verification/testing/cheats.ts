@@ -1,5 +1,6 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
@@ -38,6 +39,8 @@ export interface Shown {
   readonly log?: Fields;
   readonly head?: Fields;
   readonly keys?: readonly Fields[];
+  /** The entries on void rounds. */
+  readonly voids?: readonly string[];
 }
 
 export interface Cheat {
@@ -75,13 +78,20 @@ interface Drawn {
   readonly seed?: string;
   readonly saltText?: string | null;
   readonly beaconAt?: number;
+  /** Hex behind the beacon's signature. */
+  readonly padding?: string;
 }
 
 const SALT: string | null = salt.randomness;
 
 /** The place and seeds of a round. `beaconAt`: another round of the beacon than the first after the lock. */
-function placed(table: string, { seed = seedAt(INDEX), saltText = SALT, beaconAt = 0 }: Drawn = {}): Fields {
+function placed(
+  table: string,
+  { seed = seedAt(INDEX), saltText = SALT, beaconAt = 0, padding = "" }: Drawn = {},
+): Fields {
   const beacon = signRound(keys, beaconRoundAfter(LOCAL_SCHEDULE, lockOf(table)) + beaconAt);
+  const signature = `${beacon.signature}${padding}`;
+  const randomness = bytesToHex(sha256(hexToBytes(signature)));
   return {
     commitment: seedAt(INDEX - 1),
     chain: 1,
@@ -89,10 +99,10 @@ function placed(table: string, { seed = seedAt(INDEX), saltText = SALT, beaconAt
     seed,
     salt: saltText,
     beacon_round: beacon.round,
-    beacon_randomness: beacon.randomness,
-    beacon_signature: beacon.signature,
+    beacon_randomness: randomness,
+    beacon_signature: signature,
     voided: false,
-    server_seed: mixedSeed(seed, saltText, beacon.randomness),
+    server_seed: mixedSeed(seed, saltText, randomness),
     forced: false,
   };
 }
@@ -232,7 +242,27 @@ function grown(first: string, secret = SECRET): Shown {
   };
 }
 
+/** The first void rounds of an operator who calls off only those with such an outcome. */
+function voidsOf(isUnwanted: (outcome: number) => boolean): Shown {
+  const drawn = Array.from({ length: 100 }, (_, at) => {
+    const seed = commitment(`void ${at}`);
+    return at % 4 === 0
+      ? { table: TABLE, outcome: drawPrice(seed, "P:1", PERIOD + at).price }
+      : { table: "aviator", outcome: drawFlight(seed, PLAYERS).result / 100 };
+  });
+  const voids = drawn
+    .filter(({ outcome }) => isUnwanted(outcome))
+    .slice(0, 12)
+    .map(({ table, outcome }, at) => listed(`avoided ${table} ${at}`, [["outcome", outcome]]));
+  return { voids };
+}
+
 export const cheats: readonly Cheat[] = [
+  {
+    name: "voids chosen",
+    honest: voidsOf(() => true),
+    cheat: voidsOf((outcome) => (outcome >= 10_000 ? outcome % 5 === 0 : outcome >= 2)),
+  },
   { name: "list forked", honest: grown("entry 1"), cheat: grown("another") },
   { name: "head of the list by another key", honest: grown("entry 1"), cheat: grown("entry 1", FOREIGN) },
   {
@@ -299,6 +329,11 @@ export const cheats: readonly Cheat[] = [
   { name: "entropy ignored", honest: { round: rollOf(ENTROPY) }, cheat: { round: rollOf("") } },
   { name: "beacon one earlier", honest: round(winRound()), cheat: round(winRound({ beaconAt: -1 })) },
   { name: "late beacon", honest: round(winRound()), cheat: round(winRound({ beaconAt: 1 })) },
+  {
+    name: "beacon's signature padded until its hash suits",
+    honest: round(winRound()),
+    cheat: round(winRound({ padding: "00" })),
+  },
   {
     name: "committed seed swapped",
     honest: round(winRound()),

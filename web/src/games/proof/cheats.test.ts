@@ -7,10 +7,12 @@ import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
 import { games } from "../games.ts";
+import { proofs } from "../proofs.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { repeatsSeeds } from "../receipts/check-receipt.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
 import { agrees } from "./check-log.ts";
+import { testVoids, UNLIKELY } from "./check-voids.ts";
 import { checkEvidence } from "./evidence.ts";
 import { checkPasted } from "./pasted-round.ts";
 import { type ChainedRound, placed } from "./proof.ts";
@@ -29,6 +31,7 @@ interface Shown {
   readonly log?: ShownLog;
   readonly head?: TreeHead;
   readonly keys?: readonly ReceiptKey[];
+  readonly voids?: readonly string[];
 }
 
 const gameOf = ({ round, evidence }: Shown) => (round ?? (evidence?.["round"] as RoundFields | undefined))?.["game"];
@@ -55,7 +58,9 @@ async function faultOf({
   log,
   head,
   keys = [],
+  voids,
 }: Shown): Promise<string | null> {
+  if (voids !== undefined) return (testVoids(voids, proofs).chance ?? 1) < UNLIKELY ? "chosen" : null;
   if (saved !== undefined) return repeatsSeeds(saved.receipts) ? "differs" : null;
   if (evidence !== undefined) {
     const { fault, misfits } = await checkEvidence(JSON.stringify(evidence), []);

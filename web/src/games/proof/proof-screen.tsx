@@ -11,6 +11,7 @@ import { ChainEnds, ListHead, OwnAlarm } from "./public-checks.tsx";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
 const Returns = lazy(async () => ({ default: (await import("./returns.tsx")).Returns }));
+const Voids = lazy(async () => ({ default: (await import("./voids.tsx")).Voids }));
 const EvidenceCheck = lazy(async () => ({ default: (await import("./evidence-check.tsx")).EvidenceCheck }));
 
 /** Recomputes a result from typed values or from a round's proof (see `proofPath`), without the server. */
@@ -60,6 +61,7 @@ export function ProofScreen() {
       <ListHead />
       <Suspense>
         <Returns />
+        <Voids />
         <EvidenceCheck />
       </Suspense>
     </Screen>

@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from "use-intl";
+import { fairnessLog } from "#contract/calls/fairness.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { proofs } from "../proofs.ts";
+import { testVoids, UNLIKELY } from "./check-voids.ts";
+import styles from "./proof-screen.module.css";
+
+/** Whether the rounds that were called off look chosen. Without any this shows nothing. */
+export function Voids() {
+  const t = useTranslations("fairness");
+  const locale = useLocale();
+  const { data } = useCallQuery(fairnessLog, { kind: "avoided" });
+  const { count, costly, expected, chance } = testVoids(data?.queryset.map(({ entry }) => entry) ?? [], proofs);
+  if (count === 0) return null;
+  const number = (value: number, digits: number) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  const isChosen = chance !== null && chance < UNLIKELY;
+  const verdict = chance === null ? null : isChosen ? styles.fails : styles.holds;
+  // Rounded up, so that it never reads as less than it is.
+  const p = number(Math.ceil(10_000 * (chance ?? 1)) / 10_000, 4);
+  return (
+    <Card className={styles.check}>
+      <h2 className={classNames(styles.verdict, verdict ?? false)} data-voids={isChosen}>
+        <Icon name={isChosen ? "alert" : "shield"} />
+        {chance === null ? t("voidsFew") : isChosen ? t("voidsChosen", { p }) : t("voidsFair", { p })}
+      </h2>
+      <p className={styles.intro} role={isChosen ? "alert" : undefined}>
+        {t("voidsText", { count, costly, expected: number(expected, 1) })}
+      </p>
+    </Card>
+  );
+}
