@@ -42,6 +42,11 @@ export class RoundLog<Outcome> {
     this.#cursors = needs.kv.get<Cursors>(CURSORS) ?? null;
   }
 
+  /** A table begins its list before it answers a call, so that its first round is on it. */
+  begin(now: number): void {
+    this.#read(now);
+  }
+
   /** Sends all that the list lacks. Concurrent callers share the request. */
   send(now: number): Promise<void> {
     this.#sending ??= this.#send(now).finally(() => {

@@ -122,6 +122,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       formatOutcome: (outcome: AnyOutcome) => game.formatForced(outcome),
     };
     this.#log = receiptKeys.length === 0 ? null : new RoundLog(logNeeds);
+    this.#log?.begin(this.#clock.now());
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
     void ctx.blockConcurrencyWhile(async () => {
