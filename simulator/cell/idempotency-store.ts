@@ -149,7 +149,7 @@ export class IdempotencyStore implements Participant {
 
   #keysOfStakes(member: number): ReadonlySet<string | null> {
     const keys = this.#sql.exec<{ key: string | null }>(
-      `SELECT CASE WHEN game = 'dice' THEN request WHEN game LIKE 'win:%' THEN ${sentBetId("bet_id")} END AS key
+      `SELECT CASE WHEN game LIKE 'win:%' THEN ${sentBetId("bet_id")} ELSE request END AS key
        FROM stake WHERE member = ? ORDER BY at DESC LIMIT ?`,
       member,
       STAKES_READ,

@@ -213,11 +213,11 @@ export class Ledger implements Participant {
     this.#due.add(book);
   }
 
-  /** The member's stake of Dice with a key. */
-  byKey(member: number, key: string): Stake | null {
+  /** The member's stake with a key. The game has an index of its keys, which only a literal name finds. */
+  byKey(member: number, game: string, key: string): Stake | null {
     this.writeStakes();
     return this.#one(
-      `member = ?1 AND bet_id = ${storedBetId("?2", "?3")} AND game = 'dice'`,
+      `member = ?1 AND bet_id = ${storedBetId("?2", "?3")} AND game = '${game}'`,
       member,
       ...betIdValues(key),
     );

@@ -11,6 +11,8 @@ const rows = guideRows(read("docs/adding-a-game.md"));
 const example = rows[0]?.part.split("/")[1] ?? "";
 
 const STEPS_MAX = 6;
+/** Its first step has an index of Dice, and shipped. */
+const SHIPPED_SCHEMA = "simulator/ledger/schema.ts";
 /** Tests, and what else a game may have, are left out. */
 const FILES = "{client,contract,edge,fairness,games,loadtest,scripts,simulator,tests,web}/**/*.{ts,tsx,css}";
 
@@ -43,7 +45,15 @@ describe("the guide to adding a game", () => {
     expect(lacking(game)).toEqual([]);
   });
 
+  it.each(INSTANT_PLAYERS)("leaves no list of SQL that names $game: its stakes need no line elsewhere", ({ game }) => {
+    const own = `simulator/cell/games/${game}/`;
+    const paths = globSync("simulator/**/*.ts", { cwd: ROOT }).filter(
+      (path) => !path.startsWith(own) && !path.endsWith(".test.ts") && path !== SHIPPED_SCHEMA,
+    );
+    expect(paths.filter((path) => read(path).includes(`'${game}'`))).toEqual([]);
+  });
+
   it("tells a new game each part and list that it lacks", () => {
-    expect(lacking("coin")).toHaveLength(rows.reduce((sum, { lists }) => sum + 1 + lists.length, 0));
+    expect(lacking("a-new-game")).toHaveLength(rows.reduce((sum, { lists }) => sum + 1 + lists.length, 0));
   });
 });

@@ -6,7 +6,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { InstantGame } from "../instant-game.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
-import { type ForcedRolls, pickOf } from "./rolls.ts";
+import { DICE, type ForcedRolls, pickOf } from "./rolls.ts";
 
 /** The stores of a cell that a roll changes. */
 export interface DiceBooks {
@@ -49,7 +49,7 @@ export function rollDice(
 
 /** The first roll under the key; null: there is none. */
 export function firstRoll({ ledger }: DiceBooks, member: number, wanted: Wanted): Stake | Refusal | null {
-  const first = ledger.byKey(member, wanted.key);
+  const first = ledger.byKey(member, DICE, wanted.key);
   if (first === null) return null;
   const { amount, entropy = "" } = wanted;
   const isSame = first.amount === amount && first.pick === pickOf(wanted) && first.entropy === entropy;
