@@ -157,14 +157,15 @@ async function fill(cell: number, rows: number, now: number): Promise<void> {
   await evictDurableObject(cellStub(env, cell));
 }
 
-/** Gives a table rounds before its first one. */
+/** Gives a table rounds a day before its first one: the public odds read a day, however many rounds are older. */
 async function fillRounds(table: string, rounds: number): Promise<void> {
   const stub = tableStub(env, table);
   await runInDurableObject(stub, (_, { storage: { sql } }) => {
     const step = table === "aviator" ? ROUND_MS / 10 : 1;
+    const day = (step * DAY_MS) / ROUND_MS;
     sql.exec(
       `WITH RECURSIVE number (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < ?)
-       INSERT INTO round (period, ordinal) SELECT (SELECT min(period) FROM round) - ${step} * i, 0 FROM number`,
+       INSERT INTO round (period, ordinal) SELECT (SELECT min(period) FROM round) - ${day} - ${step} * i, 0 FROM number`,
       rounds,
     );
   });

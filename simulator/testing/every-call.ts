@@ -119,6 +119,7 @@ async function visit(ask: Ask): Promise<void> {
     "/exg/games?provider=own",
     "/fairness/chains?table=luckyhit",
     "/fairness/log?page=0&from=1",
+    "/fairness/log?kind=avoided",
     "/fairness/odds?table=luckyhit",
   ]) {
     await ask(`GET ${path}`);
