@@ -51,6 +51,11 @@ export const REQUESTS_A_VISIT = 17;
 export const OBJECT_REQUESTS_A_VISIT = 7;
 /** Calls of a log-in to its directory. */
 export const QUESTIONS_A_LOG_IN = 2;
+/** A player's payments in an hour. */
+export const RECHARGES_AN_HOUR = 0.1;
+export const WITHDRAWALS_AN_HOUR = 0.05;
+/** Share of the log-ins that need a code: on a new device, or of a new member. A withdrawal needs one too. */
+export const CODE_SHARE = 0.02;
 /** The default of the setting with this name. */
 export const LOG_SHARE = 0.05;
 /** Share of the players who join a gift event as it opens, and the time that they take. */
@@ -82,6 +87,10 @@ export const MONTHS_KEPT = 1;
 /** How long the bucket ARCHIVE keeps them, in months, and the bytes of a stake in its files. */
 export const MONTHS_ARCHIVED = 12;
 export const ARCHIVED_BYTES = 500;
+
+/** A second environment for tests before each release, with so many players for so many hours of the month. */
+export const STAGING_PLAYERS = 100;
+export const STAGING_HOURS = 20;
 
 export function flightMs(coefficient: number): number {
   return Math.log(coefficient) / GROWTH_PER_MS;

@@ -2,8 +2,8 @@ import { ROUND_MS as LUCKY_HIT_ROUND_MS } from "#games/lucky-hit/rules/timeline.
 import { ROUND_MS as WIN_ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.ts";
 
-// Operations of a game of Aviator as the platform counts them. tests/plan-operations.test.ts compares them with those of
-// real rounds.
+// Operations as the platform counts them. tests/rows-of-an-hour.test.ts compares them with those of an hour of mixed play,
+// tests/rows-of-stakes.test.ts with those of single stakes.
 
 /** The cost of a stake if six of ten are paid. tests/rows-of-stakes.test.ts counts it in real rounds. */
 export interface StakeCost {
@@ -16,9 +16,22 @@ export interface StakeCost {
   readonly bytes: number;
   /** Requests over REST. */
   readonly requests: number;
-  /** Rows and alarms of a round that no stake adds to: its outcome, seeds, state and due times, and the public list. */
-  readonly round: number;
+  readonly round: RoundCost;
 }
+
+/** What no stake adds to. Rows written count each alarm that is set, and each value that is not in a table. */
+export interface RoundCost {
+  /** Rows of a cell: the round with its index, its settlement, and a due time with its alarm for each phase. */
+  readonly cell: number;
+  /** Rows of its table, whatever the number of cells: seeds of three first bettors, the outcome, the place in the list. */
+  readonly table: number;
+  /** Rows of the public list. */
+  readonly list: number;
+  /** Rows that its cell and its table read. */
+  readonly read: number;
+}
+
+const NO_ROUND: RoundCost = { cell: 0, table: 0, list: 0, read: 0 };
 
 /** Stakes in other games for each stake of Aviator: one stake in twenty. Their shares are those of loadtest/mixture.ts. */
 const ELSEWHERE = 1 / 19;
@@ -31,7 +44,16 @@ interface PlannedStake extends StakeCost {
 }
 
 export const STAKES = {
-  aviator: { name: "Aviator", share: 1, written: 1.7, left: 1.11, read: 16.9, bytes: 131, requests: 0, round: 19 },
+  aviator: {
+    name: "Aviator",
+    share: 1,
+    written: 1.7,
+    left: 1.11,
+    read: 16.9,
+    bytes: 131,
+    requests: 0,
+    round: { cell: 12.5, table: 5.9, list: 2, read: 295 },
+  },
   luckyhit: {
     name: "Lucky Hit",
     share: 0.3 * ELSEWHERE,
@@ -40,7 +62,7 @@ export const STAKES = {
     read: 12.3,
     bytes: 138,
     requests: 0,
-    round: 20.5,
+    round: { cell: 11, table: 5.9, list: 2, read: 295 },
   },
   win: {
     name: "Win Go",
@@ -50,17 +72,17 @@ export const STAKES = {
     read: 12.5,
     bytes: 113,
     requests: 1,
-    round: 15.5,
+    round: { cell: 8.2, table: 2, list: 0, read: 20 },
   },
   dice: {
     name: "Dice",
     share: 0.15 * ELSEWHERE,
     written: 2.15,
     left: 1.11,
-    read: 12.8,
-    bytes: 233,
+    read: 13.8,
+    bytes: 240,
     requests: 1,
-    round: 0,
+    round: NO_ROUND,
   },
   mines: {
     name: "Mines, a game",
@@ -70,7 +92,7 @@ export const STAKES = {
     read: 40.4,
     bytes: 367,
     requests: 2.6,
-    round: 0,
+    round: NO_ROUND,
   },
 } satisfies Readonly<Record<string, PlannedStake>>;
 
@@ -85,27 +107,62 @@ export const ROWS_READ_A_CALL = 16;
 export const ROWS_A_SHARE = 5;
 /** A member may have been invited, and so may the member who invited it. */
 const INVITERS = 2;
-const ALARMS_A_ROUND = 1;
 
 /** A cell exchanges its summary for the totals of all cells once a second. */
 const EXCHANGES_A_SECOND = 1;
 /** The current round, the seeds of three first bettors, and the outcome twice: at the take-off and at the settlement. */
 const QUESTIONS_A_ROUND = 6;
 
-/** The play of one cell. */
-export interface Played {
-  readonly rounds: number;
-  readonly seconds: number;
+/** Rows of a log-in: the session in its cell with an alarm, and the directory's note. */
+const LOG_IN = { cells: 6, directories: 1 };
+/** Rows of a paid recharge, and of a withdrawal with its code and its decision. */
+const RECHARGE = { cells: 15, directories: 0 };
+const WITHDRAWAL = { cells: 20, directories: 5 };
+/** The root of a minute's receipts, with its index. */
+const LIST_ROWS_A_MINUTE = 2;
+const MINUTE_MS = 60_000;
+
+/** What is played in an hour, over all cells. */
+export interface PlayedHour {
+  readonly stakes: Readonly<Record<StakedGame, number>>;
+  /** Rounds with stakes, of each cell. */
+  readonly rounds: Readonly<Record<StakedGame, number>>;
+  /** The same, once for all cells. */
+  readonly tableRounds: Readonly<Record<StakedGame, number>>;
+  /** Minutes of each cell. */
+  readonly minutes: number;
+  readonly logIns: number;
+  readonly recharges: number;
+  readonly withdrawals: number;
 }
 
-export interface Operations {
-  readonly alarms: number;
-  /** Questions of the cell to its table or relay. */
-  readonly questions: number;
+/** Rows that an hour's play writes, by kind of object. Old stakes that leave, and shares of fees, come on top. */
+export function rowsWrittenOf(hour: PlayedHour) {
+  const { rounds, tableRounds, logIns, recharges, withdrawals } = hour;
+  const ofMembers = (name: keyof typeof LOG_IN) =>
+    logIns * LOG_IN[name] + recharges * RECHARGE[name] + withdrawals * WITHDRAWAL[name];
+  return {
+    cells: costOf(hour.stakes, "written") + roundCostOf("cell", rounds) + ofMembers("cells"),
+    tables: roundCostOf("table", tableRounds),
+    list: roundCostOf("list", tableRounds) + hour.minutes * LIST_ROWS_A_MINUTE,
+    directories: ofMembers("directories"),
+  };
 }
 
-export function operationsOf({ rounds, seconds }: Played): Operations {
-  return { alarms: rounds * ALARMS_A_ROUND, questions: questionsOf(rounds, seconds) };
+/** Alarms with work: Win Go's tables end together, a cell shares fees each hour, and a withdrawal is decided. */
+export function alarmsOf({ minutes, withdrawals }: PlayedHour): number {
+  return (minutes * MINUTE_MS) / WIN_ROUND_MS + minutes / 60 + withdrawals;
+}
+
+/** Questions of the cells to tables: two exchange each second, and all ask about each round. */
+export function tableQuestionsOf({ rounds, minutes }: PlayedHour): number {
+  const followed = 2 * minutes * 60 * EXCHANGES_A_SECOND + (rounds.aviator + rounds.luckyhit) * QUESTIONS_A_ROUND;
+  return followed + rounds.win;
+}
+
+/** The cost of so many rounds of each game. */
+export function roundCostOf(name: keyof RoundCost, rounds: PlayedHour["rounds"]): number {
+  return GAMES.reduce((sum, game) => sum + rounds[game] * STAKES[game].round[name], 0);
 }
 
 /** The cost of so many stakes of each game. */
@@ -116,14 +173,17 @@ export function costOf(stakes: Readonly<Record<StakedGame, number>>, name: Exclu
 /** Tables of Win Go. */
 const WIN_TABLES = 12;
 
-/** Rows that the rounds write in a cell in which so many rounds of Aviator pass. */
-export function rowsOfRounds(aviatorRounds: number, seconds: number): number {
-  const each = (roundMs: number) => (1_000 * seconds) / roundMs;
-  return (
-    aviatorRounds * STAKES.aviator.round +
-    each(LUCKY_HIT_ROUND_MS) * STAKES.luckyhit.round +
-    each(WIN_ROUND_MS) * WIN_TABLES * STAKES.win.round
-  );
+/** Rounds in which somebody stakes: all of the two tables with sockets, and those that a stake falls into. */
+export function roundsOfCells(cells: number, aviatorRounds: number, winStakes: number, seconds: number) {
+  const each = (roundMs: number) => (1_000 * seconds * cells) / roundMs;
+  const win = each(WIN_ROUND_MS) * WIN_TABLES;
+  return {
+    aviator: aviatorRounds * cells,
+    luckyhit: each(LUCKY_HIT_ROUND_MS),
+    win: win * (1 - Math.exp(-winStakes / win)),
+    dice: 0,
+    mines: 0,
+  };
 }
 
 /** Questions of a relay for all its cells: as above, but it keeps the outcome for the settlement. */

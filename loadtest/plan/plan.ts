@@ -13,6 +13,11 @@ import {
   EVENT_SHARE,
   LOG_IN_AGAIN_SHARE,
   LOG_SHARE,
+  CODE_SHARE,
+  RECHARGES_AN_HOUR,
+  STAGING_HOURS,
+  STAGING_PLAYERS,
+  WITHDRAWALS_AN_HOUR,
   OBJECT_REQUESTS_A_VISIT,
   QUESTIONS_A_LOG_IN,
   REGIONS,
@@ -21,20 +26,24 @@ import {
   type ServiceTimes,
 } from "./evening.ts";
 import {
+  alarmsOf,
   batchedGiftQuestionsOf,
   costOf,
   GAMES,
   giftQuestionsOf,
-  operationsOf,
   QUESTIONS_A_START,
   questionsOf,
   RELAY_QUESTIONS_A_START,
   relayQuestionsOf,
   ROWS_READ_A_CALL,
-  rowsOfRounds,
+  roundCostOf,
+  roundsOfCells,
+  rowsWrittenOf,
   STAKES,
   type StakedGame,
   sharedRowsOf,
+  tableQuestionsOf,
+  type PlayedHour,
 } from "./operations.ts";
 import { hourlyCost, METERED, monthlyCost, type Usage } from "./prices.ts";
 
@@ -124,6 +133,8 @@ export interface Plan {
   readonly monthsOnDisk: number;
   readonly costAnHour: number;
   readonly costAMonth: number;
+  /** Text messages in a month. */
+  readonly texts: number;
   /** Used in a month. */
   readonly usage: Usage;
   readonly shared: readonly SharedLoad[];
@@ -153,7 +164,8 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
   const cell = playCellHour(players, times, PEAK_SECONDS, seed);
   const askers = askersOf(cells, cell.rounds);
   const table = playTable(askers, times, seed);
-  const hour = usageOf(members, cells, cell, times);
+  const played = hourOf(members, cells, cell);
+  const hour = usageOf(members, cells, cell, times, played);
   const storedGb = storedIn(members, cells, cell);
   const shared = sharedLoads(members, playersACell, cell);
   const usage = {
@@ -171,6 +183,7 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
     monthsOnDisk: (MONTHS_KEPT * LIMITS.objectStorageGb * cells) / storedGb,
     costAnHour: hourlyCost(hour),
     costAMonth: monthlyCost(usage),
+    texts: (played.withdrawals + played.logIns * CODE_SHARE) * PEAK_HOURS_A_MONTH,
     usage,
     shared,
     beyond: beyondOf(players, cells, cell, shared, times, storedGb),
@@ -181,14 +194,18 @@ function multiplied(usage: Usage, times: number): Usage {
   return Object.fromEntries(METERED.map((name) => [name, usage[name] * times])) as Usage;
 }
 
-function usageOf(members: number, cells: number, cell: CellHour, times: ServiceTimes): Usage {
+/** Dollars a month of a second environment, which shares the account and so what the subscription includes. */
+export function stagingCost(times: ServiceTimes, seed: number): number {
+  return planFor(STAGING_PLAYERS, STAGING_PLAYERS, times, seed).costAnHour * STAGING_HOURS;
+}
+
+function usageOf(members: number, cells: number, cell: CellHour, times: ServiceTimes, hour: PlayedHour): Usage {
   const all = (aSecond: number) => aSecond * cells * PEAK_SECONDS;
   const visits = (members / VISIT_SECONDS) * PEAK_SECONDS;
-  const stakes = stakesOf(all(cell.stakes));
+  const { stakes, minutes } = hour;
   const calls = all(cell.calls) + costOf(stakes, "requests");
   const requests = calls + visits * REQUESTS_A_VISIT;
   const { relays } = askersOf(cells, cell.rounds);
-  const { alarms, questions } = operationsOf({ rounds: all(cell.rounds), seconds: cells * PEAK_SECONDS });
   return {
     workerRequests: requests,
     workerCpuMs: (requests * times.gatewayUs) / 1000,
@@ -198,23 +215,36 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
       calls +
       visits * OBJECT_REQUESTS_A_VISIT +
       (stakes.aviator + stakes.luckyhit + all(cell.cashOuts)) / MESSAGES_A_REQUEST +
-      questions +
+      tableQuestionsOf(hour) +
       relays * relayQuestionsOf(cell.rounds * PEAK_SECONDS, PEAK_SECONDS) +
       (cells + relays) * batchedGiftQuestionsOf(Infinity) * EVENT_SECONDS +
-      (cells * PEAK_SECONDS) / MINUTE_SECONDS +
-      alarms,
+      // The root of a minute's receipts.
+      minutes +
+      alarmsOf(hour),
     // Tables, directories and the catalogue stay awake while anyone plays.
     objectGbSeconds: (cells + relays + TABLES + directoriesFor(members) + 1) * PEAK_SECONDS * OBJECT_GB,
-    rowsRead: all(cell.calls) * ROWS_READ_A_CALL + costOf(stakes, "read"),
-    // Each call of setAlarm counts as a row.
+    rowsRead: all(cell.calls) * ROWS_READ_A_CALL + costOf(stakes, "read") + roundCostOf("read", hour.rounds),
     rowsWritten:
-      costOf(stakes, "written") +
+      Object.values(rowsWrittenOf(hour)).reduce((sum, rows) => sum + rows, 0) +
       costOf(stakes, "left") +
-      rowsOfRounds(all(cell.rounds), cells * PEAK_SECONDS) +
       sharedRowsOf(members) * (PEAK_SECONDS / HOUR_SECONDS),
     storedGb: 0,
     archiveFiles: GAMES.reduce((sum, game) => sum + stakes[game], 0) / STAKES_A_FILE,
     archivedGb: 0,
+  };
+}
+
+function hourOf(members: number, cells: number, cell: CellHour): PlayedHour {
+  const stakes = stakesOf(cell.stakes * cells * PEAK_SECONDS);
+  const roundsOf = (count: number) => roundsOfCells(count, cell.rounds * PEAK_SECONDS, stakes.win, PEAK_SECONDS);
+  return {
+    stakes,
+    rounds: roundsOf(cells),
+    tableRounds: roundsOf(1),
+    minutes: (cells * PEAK_SECONDS) / MINUTE_SECONDS,
+    logIns: (members / VISIT_SECONDS) * PEAK_SECONDS,
+    recharges: members * RECHARGES_AN_HOUR,
+    withdrawals: members * WITHDRAWALS_AN_HOUR,
   };
 }
 

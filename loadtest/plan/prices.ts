@@ -11,6 +11,9 @@ interface Price {
 
 export const SUBSCRIPTION = 5;
 
+/** Dollars for a text message: an assumption. `npm run plan -- --text-price DOLLARS` takes that of your contract. */
+export const TEXT_PRICE = 0.01;
+
 export const PRICES = {
   /** Requests to the Worker; its own requests to objects do not count. */
   workerRequests: { included: 10e6, perMillion: 0.3 },

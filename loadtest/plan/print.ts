@@ -1,8 +1,18 @@
+import { parseArgs } from "node:util";
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
 import { GAMES, STAKES } from "./operations.ts";
-import { DIRECTORIES, directoriesFor, playersOf, type Plan, planFor, SHARED_MAX, type SharedLoad } from "./plan.ts";
-import { METERED, type Metered, monthlyCostOf, PRICES } from "./prices.ts";
+import {
+  DIRECTORIES,
+  directoriesFor,
+  playersOf,
+  type Plan,
+  planFor,
+  SHARED_MAX,
+  type SharedLoad,
+  stagingCost,
+} from "./plan.ts";
+import { METERED, type Metered, monthlyCostOf, PRICES, TEXT_PRICE } from "./prices.ts";
 
 const SEED = 20_261_122;
 /** As many as fit in its memory. */
@@ -25,13 +35,13 @@ interface PlanTables {
   readonly firstThen: string;
 }
 
-export function planTables(times: ServiceTimes = OURS): PlanTables {
+export function planTables(times: ServiceTimes = OURS, textPrice = TEXT_PRICE): PlanTables {
   const hours = TRIED.map((players) => ({ players, hour: playCellHour(players, times, PEAK_SECONDS, SEED) }));
   const plans = MEMBERS.map((members) => planFor(members, PLAYERS_A_CELL, times, SEED));
   return {
     stakes: stakeTable(),
     cells: cellTable(hours),
-    plans: planTable(plans),
+    plans: planTable(plans, textPrice, stagingCost(times, SEED)),
     costs: costTable(plans),
     shared: sharedTable(plans, (load) => load),
     first: firstOf(plans, (load) => load),
@@ -56,10 +66,19 @@ const METERED_NAMES: Readonly<Record<Metered, string>> = {
 
 function stakeTable(): string {
   return markdown([
-    ["a stake of", "rows written", "as it leaves", "rows read", "bytes", "requests over REST", "rows of a round"],
+    [
+      "a stake of",
+      "rows written",
+      "as it leaves",
+      "rows read",
+      "bytes",
+      "requests over REST",
+      "a round in a cell",
+      "at its table",
+    ],
     ...GAMES.map((game) => {
       const { name, written, left, read, bytes, requests, round } = STAKES[game];
-      return [name, ...[written, left, read, bytes, requests, round].map(String)];
+      return [name, ...[written, left, read, bytes, requests, round.cell, round.table + round.list].map(String)];
     }),
   ]);
 }
@@ -102,7 +121,7 @@ function firstOf([plan]: readonly Plan[], loadOf: (shared: SharedLoad) => Load):
   return `First at ${SHARED_MAX} questions a second: ${first.what}, with ${whole(first.membersMax)} players.`;
 }
 
-export function planTable(plans: readonly Plan[]): string {
+export function planTable(plans: readonly Plan[], textPrice: number, staging: number): string {
   const row = (name: string, value: (plan: Plan) => string) => [name, ...plans.map(value)];
   return markdown([
     ["members playing at once", ...plans.map(({ members }) => whole(members))],
@@ -117,6 +136,8 @@ export function planTable(plans: readonly Plan[]): string {
     row("a cell's disk has room for", ({ monthsOnDisk }) => `${monthsOnDisk.toFixed(1)} months`),
     row("dollars an hour", ({ costAnHour }) => whole(costAnHour)),
     row("dollars a month", ({ costAMonth }) => whole(costAMonth)),
+    row("and for a staging environment", () => whole(staging)),
+    row(`and for text messages at ${textPrice}`, ({ texts }) => whole(texts * textPrice)),
     row("beyond a limit", ({ beyond }) =>
       beyond.length === 0 ? "nothing" : beyond.map((each) => `${each.what} (${each.times.toFixed(1)} ×)`).join(", "),
     ),
@@ -168,4 +189,7 @@ function ms(value: number): string {
 }
 
 // `npm run plan` simulates the peak hour and prints its cost.
-if (import.meta.main) console.log(Object.values(planTables()).join("\n\n"));
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { "text-price": { type: "string", default: String(TEXT_PRICE) } } });
+  console.log(Object.values(planTables(OURS, Number(values["text-price"]))).join("\n\n"));
+}

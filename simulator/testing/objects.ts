@@ -92,12 +92,27 @@ const PLANNED = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 type Cursor = SqlStorageCursor<Record<string, SqlStorageValue>>;
 
+/** A table that only objects of a kind have. */
+const KINDS = { cells: "member_book", tables: "chain", list: "fairness_log", directories: "account" } as const;
+
+export type ObjectKind = keyof typeof KINDS;
+
+interface Rows {
+  read: number;
+  written: number;
+}
+
 /** Records every statement of all objects until it is closed. */
 export class SqlWatch {
   readonly #spy;
   readonly #seen = new Map<string, SeenStatement>();
-  #rowsRead = 0;
-  #rowsWritten = 0;
+  readonly #rows: Readonly<Record<ObjectKind, Rows>> = {
+    cells: { read: 0, written: 0 },
+    tables: { read: 0, written: 0 },
+    list: { read: 0, written: 0 },
+    directories: { read: 0, written: 0 },
+  };
+  readonly #kinds = new WeakMap<SqlStorage, ObjectKind>();
 
   /** All objects share one prototype of `sql`, which can only be reached through an object. */
   static open(): Promise<SqlWatch> {
@@ -107,7 +122,7 @@ export class SqlWatch {
   private constructor(prototype: SqlStorage) {
     const { exec } = prototype;
     const seen = this.#seen;
-    const counting = (cursor: Cursor) => this.#counting(cursor);
+    const counting = (sql: SqlStorage, cursor: Cursor) => this.#counting(cursor, this.#rowsOf(sql, exec));
     this.#spy = vi.spyOn(prototype, "exec").mockImplementation(function watched(
       this: SqlStorage,
       text: string,
@@ -117,7 +132,7 @@ export class SqlWatch {
         const lines = exec.call(this, `EXPLAIN QUERY PLAN ${text}`, ...values).toArray();
         seen.set(text, { text, plan: lines.map(({ detail }) => String(detail)) });
       }
-      return counting(exec.call<SqlStorage, [string, ...unknown[]], Cursor>(this, text, ...values));
+      return counting(this, exec.call<SqlStorage, [string, ...unknown[]], Cursor>(this, text, ...values));
     });
   }
 
@@ -125,18 +140,44 @@ export class SqlWatch {
     return [...this.#seen.values()];
   }
 
-  /** Rows that SQLite has read since the previous call. */
+  /** Rows that SQLite has read in objects of a kind. */
+  rowsRead(kind: ObjectKind): number {
+    return this.#rows[kind].read;
+  }
+
+  /** Rows of tables and indices that it has written. */
+  rowsWritten(kind: ObjectKind): number {
+    return this.#rows[kind].written;
+  }
+
+  /** Rows that all objects have read since the previous call. */
   takeRowsRead(): number {
-    const rows = this.#rowsRead;
-    this.#rowsRead = 0;
+    return this.#take("read");
+  }
+
+  takeRowsWritten(): number {
+    return this.#take("written");
+  }
+
+  #take(name: keyof Rows): number {
+    let rows = 0;
+    for (const of of Object.values(this.#rows)) {
+      rows += of[name];
+      of[name] = 0;
+    }
     return rows;
   }
 
-  /** Rows of tables and indices that SQLite has written since the previous call. */
-  takeRowsWritten(): number {
-    const rows = this.#rowsWritten;
-    this.#rowsWritten = 0;
-    return rows;
+  #rowsOf(sql: SqlStorage, exec: SqlStorage["exec"]): Rows {
+    const known = this.#kinds.get(sql);
+    if (known !== undefined) return this.#rows[known];
+    const names = exec
+      .call(sql, "SELECT name FROM sqlite_master")
+      .toArray()
+      .map(({ name }) => name);
+    const kind = (Object.keys(KINDS) as ObjectKind[]).find((each) => names.includes(KINDS[each]));
+    if (kind !== undefined) this.#kinds.set(sql, kind);
+    return this.#rows[kind ?? "cells"];
   }
 
   close(): void {
@@ -144,12 +185,12 @@ export class SqlWatch {
   }
 
   /** A cursor is only readable inside its object, so rows are counted while they are read. */
-  #counting(cursor: Cursor): Cursor {
+  #counting(cursor: Cursor, rows: Rows): Cursor {
     let read = 0;
     let written = 0;
     const count = () => {
-      this.#rowsRead += cursor.rowsRead - read;
-      this.#rowsWritten += cursor.rowsWritten - written;
+      rows.read += cursor.rowsRead - read;
+      rows.written += cursor.rowsWritten - written;
       read = cursor.rowsRead;
       written = cursor.rowsWritten;
     };

@@ -4,6 +4,9 @@ import { logError } from "../log/log.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 
+const KEPT_DAYS = 400;
+const DAY_MS = 24 * 3600 * 1000;
+
 /** A cell's archive with books of its own, for a test that does not use the cell after it. */
 export function archiveOf(storage: DurableObjectStorage, cell: number, afterDays: number): Archive {
   const { sql } = storage;
@@ -22,4 +25,11 @@ export function archiveOf(storage: DurableObjectStorage, cell: number, afterDays
     commit: new GroupCommit(transactions, (run) => queueMicrotask(run), logError),
     due: { set: () => undefined, clear: () => undefined },
   });
+}
+
+/** Lets all stakes of a cell leave, long after its age. The test does not use the cell after it. */
+export async function letLeave(storage: DurableObjectStorage, cell: number, now: number): Promise<void> {
+  const archive = archiveOf(storage, cell, KEPT_DAYS);
+  const left = "SELECT 1 FROM stake UNION ALL SELECT 1 FROM idempotency_key WHERE of_game = 1 LIMIT 1";
+  while (storage.sql.exec(left).toArray().length > 0) await archive.step(now + 2 * KEPT_DAYS * DAY_MS);
 }
