@@ -206,7 +206,7 @@ describe("the metrics", () => {
         const reads: number[] = [];
         for (let poll = 0; poll < 4; poll++) {
           await metrics();
-          reads.push(watch.takeRowsRead());
+          reads.push(watch.takeRowsRead("cells"));
         }
         // The least: an alarm may fire during a poll and read rows of its own.
         return Math.min(...reads);

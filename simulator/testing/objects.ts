@@ -150,19 +150,19 @@ export class SqlWatch {
     return this.#rows[kind].written;
   }
 
-  /** Rows that all objects have read since the previous call. */
-  takeRowsRead(): number {
-    return this.#take("read");
+  /** Rows that objects have read since the previous call, those of the kinds if they are named. */
+  takeRowsRead(...kinds: readonly ObjectKind[]): number {
+    return this.#take("read", kinds);
   }
 
   takeRowsWritten(): number {
-    return this.#take("written");
+    return this.#take("written", []);
   }
 
-  #take(name: keyof Rows): number {
+  #take(name: keyof Rows, kinds: readonly string[]): number {
     let rows = 0;
-    for (const of of Object.values(this.#rows)) {
-      rows += of[name];
+    for (const [kind, of] of Object.entries(this.#rows)) {
+      if (kinds.length === 0 || kinds.includes(kind)) rows += of[name];
       of[name] = 0;
     }
     return rows;
