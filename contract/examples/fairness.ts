@@ -4,7 +4,7 @@ import { badField, example, NOW, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from ".
 /** A list of one entry; its signature holds. */
 const LOG_ENTRY = `key 2026-11\ntime ${NOW}\npublic_key ${RECEIPT_PUBLIC_KEY}`;
 const LOG_HEAD =
-  "rangoli/local\n1\nJXSc483lF3xfB4SLUEndVlpGaa2A/xfnTy7lIUW1BH8=\n\n— rangoli/local vsUO2AxzEOv5w+kke8Jpo7Xtznadj2th+n/ytZq66er3pUiFEe0eJpPa5QDuYEpIDjmsQ2JycDI9vWKRCqkrOrg6Mw8=\n";
+  "local/fairness\n1\nJXSc483lF3xfB4SLUEndVlpGaa2A/xfnTy7lIUW1BH8=\n\n— local/fairness c49FcxmvyCsIM5wLsb010pkaSV5laWYTmvy5HavM3RXbXbfcCU6unmXMxKHtKeIh7OpGtV40jx+HmMNeEppKK8KN9AQ=\n";
 
 export const fairnessExamples = [
   example(fairness.fairnessChains, {

@@ -60,8 +60,8 @@ class FaultStore {
 /** The key of the time of the newest audit. */
 const AUDITED = "audited";
 
-/** The first part of the public list's name. */
-const LOG_ORIGIN = "rangoli";
+/** The last part of the public list's name. */
+const LOG_NAME = "fairness";
 
 /** The catalogue's database, step by step: append-only. */
 export const CATALOGUE_SCHEMA = [
@@ -105,7 +105,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#faults = new FaultStore(ctx.storage.sql);
     if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit();
     const settings = simulatorSettings(env);
-    const origin = `${LOG_ORIGIN}/${settings.installation}`;
+    const origin = `${settings.installation}/${LOG_NAME}`;
     this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKeys, origin });
     this.#dataProblems = dataProblems(ctx.storage.kv, settings);
   }
