@@ -20,7 +20,7 @@ export interface ClientRequest<C extends AnyCall> extends CallRequest<C> {
   isAnonymous?: boolean;
 }
 
-/** What all calls and sockets of a program share. */
+/** All calls and sockets of a program share this. */
 export interface Client {
   readonly platform: Platform;
   readonly clock: ServerClock;

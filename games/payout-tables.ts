@@ -13,7 +13,7 @@ const PAYOUTS = {
   dice: dicePayouts,
 };
 
-/** What each game pays, from the functions that pay. Each release publishes its own, so a change shows. */
+/** Each game's payouts, from the functions that pay. Each release publishes its own, so a change shows. */
 export function payoutTables() {
   const games = Object.entries(PAYOUTS).map(([game, payouts]) => [game, payouts()] as const);
   return { fee_percent: FEE_PERCENT, ...Object.fromEntries(games) };

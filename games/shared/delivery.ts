@@ -12,7 +12,7 @@ export function deliveryOf(stake: number): number {
   return stake - feeOf(stake);
 }
 
-/** What a stake of 1 pays at odds, before it is rounded. */
+/** The payout of a stake of 1 at odds, before it is rounded. */
 export function afterFee(odds: number): number {
   return (odds * (100 - FEE_PERCENT)) / 100;
 }

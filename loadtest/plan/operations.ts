@@ -19,7 +19,7 @@ export interface StakeCost {
   readonly round: RoundCost;
 }
 
-/** What no stake adds to. Rows written count each alarm that is set, and each value that is not in a table. */
+/** The cost of a round, to which no stake adds. Rows written count each alarm that is set, and each value that is not in a table. */
 export interface RoundCost {
   /** Rows of a cell: the round with its index, its settlement, and a due time with its alarm for each phase. */
   readonly cell: number;

@@ -20,6 +20,7 @@ import {
   operateWithdrawals,
 } from "#contract/control/operate.ts";
 import { controlScene } from "#contract/control/state.ts";
+import { CARD, HOME } from "#contract/examples/account.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { makeRequests } from "#games/shared/instant-player.ts";
 import { Caller, type Member, Tally } from "../kill/caller.ts";
@@ -34,26 +35,6 @@ const MINUTE_MS = 60_000;
 const PASSWORD = "correct horse";
 const MOBILE = "919876543210";
 const PAYER = { pay_name: "Asha Rao", pay_mobile: MOBILE, pay_email: "asha@app.example" };
-const HOME = {
-  full_name: "Asha Rao",
-  mobile_number: MOBILE,
-  pin_code: "560001",
-  state: "Karnataka",
-  town_city: "Bengaluru",
-  detail_address: "12, MG Road",
-};
-const CARD = {
-  actual_name: "Asha Rao",
-  ifsc_code: "HDFC0001234",
-  bank_name: "HDFC Bank",
-  account_number: "12345678901",
-  province: "Karnataka",
-  city: "Bengaluru",
-  address: "12, MG Road",
-  mobile_number: MOBILE,
-  email: "asha@app.example",
-  upi_account: "asha@upi",
-};
 
 export function callerOf(server: RestartableServer): Caller {
   return new Caller(server, new Tally(), false);

@@ -20,7 +20,7 @@ export function aviatorOddsRows(): OddsRow[] {
   }));
 }
 
-/** What the public list says of the payouts. A stake has no fee. */
+/** The public list says this of the payouts. A stake has no fee. */
 export function aviatorPayouts() {
   return { return_percent: RETURN_PERCENT, result_max: RESULT_MAX };
 }

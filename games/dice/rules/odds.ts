@@ -18,7 +18,7 @@ export function diceOddsRows(): OddsRow[] {
   }));
 }
 
-/** What the public list says of the payouts: a win pays this over the winning numbers. */
+/** The public list says this of the payouts: a win pays it over the winning numbers. */
 export function dicePayouts() {
   return { numbers: NUMBERS };
 }

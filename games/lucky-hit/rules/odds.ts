@@ -125,7 +125,7 @@ export function luckyHitOddsRows(): OddsRow[] {
 
 const VALUES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
-/** What the public list says of the payouts: a colour, and a lucky hit by the kind and the first value of the hand. */
+/** The public list says this of the payouts: a colour, and a lucky hit by the kind and the first value of the hand. */
 export function luckyHitPayouts() {
   const oddsOf = (kind: Kind) => VALUES.map((value) => luckyHitOdds({ kind, values: [value, 0, 0] }));
   return { colour: COLOUR_ODDS, ...Object.fromEntries(KINDS.map((kind) => [kind, oddsOf(kind)])) };

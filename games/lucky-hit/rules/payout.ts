@@ -11,7 +11,7 @@ export function isPick(value: string): value is Pick {
 
 export const COLOUR_ODDS = 2;
 
-/** What decides payouts. */
+/** These fields decide payouts. */
 interface Decided {
   readonly blackWin: boolean;
   readonly luckyHitOdds: number;

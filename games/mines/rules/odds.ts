@@ -43,7 +43,7 @@ export function minesOddsRows(): OddsRow[] {
   );
 }
 
-/** What the public list says of the payouts: ten-thousandths for each number of traps and of safe cells from 1. */
+/** The public list says this of the payouts: ten-thousandths for each number of traps and of safe cells from 1. */
 export function minesPayouts() {
   return Object.fromEntries(TRAP_OPTIONS.map((traps) => [traps, coefficients(traps)]));
 }

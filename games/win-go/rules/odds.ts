@@ -29,7 +29,7 @@ export function winOddsRows(): OddsRow[] {
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** What the public list says of the payouts: hundredths for each pick and last digit. */
+/** The public list says this of the payouts: hundredths for each pick and last digit. */
 export function winPayouts() {
   const oddsOf = (pick: string) => DIGITS.map((digit) => oddsOn(guessOf(pick), outcomeOf(PRICE_MIN + digit)));
   return Object.fromEntries(PICKS.map((pick) => [pick, oddsOf(pick)]));
