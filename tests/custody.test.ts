@@ -11,10 +11,10 @@ import {
   control,
   fetchSimulator,
   makeMember,
-  postAs,
   shiftTime,
 } from "#simulator/testing/client.ts";
-import { makeEntropy, Player } from "#simulator/testing/mines.ts";
+import { GAME_SAMPLES } from "#simulator/testing/game-samples.ts";
+import { Player } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
@@ -52,19 +52,19 @@ function withHead(files: MemoryFiles, change: (head: { keys: { name: string; dig
   files.write(HEAD_FILE, JSON.stringify(file));
 }
 
-/** A member with a finished game of Mines, a running one, and a roll of Dice with entropy. */
+/** A member with a finished game of Mines, a running one, and a turn with entropy of each other game without a table. */
 async function makeActivePlayer(): Promise<Player> {
   await shiftTime(0);
   const player = new Player(await makeMember(1000, CELL));
   await player.lose(await player.startKnown(3, 100));
   await player.startKnown(3, 200);
-  await roll(player);
+  await playOthers(player);
   return player;
 }
 
-function roll({ member }: Player): Promise<void> {
-  const body = { amount: 50, target: 5000, over: false, key: crypto.randomUUID(), entropy: makeEntropy() };
-  return postAs(member, "/dice/roll", body);
+/** A game of Mines may be running. */
+async function playOthers({ member }: Player): Promise<void> {
+  for (const { game, open } of GAME_SAMPLES) if (game !== "mines") await (await open([member], CELL, 1))([], [member]);
 }
 
 async function audit() {
@@ -93,7 +93,7 @@ describe("an export", () => {
     // Play goes on, also after a restart, and no id is given twice.
     await evictDurableObject(cellStub(env, CELL));
     await player.post("tap", { idx: 1 });
-    await roll(player);
+    await playOthers(player);
     expect((await makeMember(1, CELL)).user_id).not.toBe(player.member.user_id);
     await shiftTime(3_600_000);
     expect(await brokenInvariants()).toEqual([]);

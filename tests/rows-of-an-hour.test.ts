@@ -27,6 +27,7 @@ import {
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
+import { GAME_SAMPLES } from "#simulator/testing/game-samples.ts";
 import { finishChains, insideCell } from "#simulator/testing/objects.ts";
 import { letLeave } from "#simulator/testing/old-rows.ts";
 import { beginTime, openMeter, passTime } from "#simulator/testing/platform-meter.ts";
@@ -44,8 +45,12 @@ const CELL = 0;
 const BALANCE = 1_000_000;
 const PLAYERS = { aviator: 7, luckyhit: 4, others: 6 };
 const WIN_CATEGORIES = ["P", "S", "B", "E"];
-/** Of ten turns of Dice and Mines. */
+/** Of ten turns of a game without a table. */
 const WINNERS = 6;
+/** Between two turns of games without a table, which follow each other. */
+const INSTANT_SECONDS = 22;
+/** The games without a table. */
+const INSTANT = GAMES.filter((name) => GAME_SAMPLES.some(({ game }) => game === name));
 const LAST_MS = 1_500;
 /** The plan's error that this test allows. */
 const ERROR_MAX = 0.1;
@@ -95,6 +100,8 @@ const isSettled = (table: string) =>
     return sql.exec(open, `${table}%`).toArray().length === 0;
   });
 
+const noneOf = () => Object.fromEntries(GAMES.map((game) => [game, 0])) as Record<StakedGame, number>;
+
 async function roundsIn(): Promise<Record<StakedGame, number>> {
   const games = await insideCell(CELL, ({ storage: { sql } }) =>
     sql
@@ -103,22 +110,25 @@ async function roundsIn(): Promise<Record<StakedGame, number>> {
       .map(({ game }) => game),
   );
   const of = (name: StakedGame) => games.filter((game) => game.startsWith(name)).length;
-  return { aviator: of("aviator"), luckyhit: of("luckyhit"), win: of("win"), dice: 0, mines: 0 };
+  return { ...noneOf(), aviator: of("aviator"), luckyhit: of("luckyhit"), win: of("win") };
 }
 
 async function playHour(): Promise<{ hour: PlayedHour; looks: number; found: Record<string, number> }> {
   const random = seeded(35);
   const others = await membersOf(PLAYERS.others);
+  const alone = turn(others, 0);
   const holder = await makeHolder(50_000);
   const aviator = await socketsOf("/aviator", await membersOf(PLAYERS.aviator));
   await turn(aviator, 0).next(5002);
   const luckyhit = await socketsOf("/luckyhit", await membersOf(PLAYERS.luckyhit));
-  const instant = { dice: await openPlay("dice", others, CELL, 1), mines: await openPlay("mines", others, CELL, 1) };
+  const instant = await Promise.all(
+    INSTANT.map(async (game) => ({ game, play: await openPlay(game, [alone], CELL, 1) })),
+  );
   await Promise.all(TABLES.map(finishChains));
   let now = await shiftTime(0);
   beginTime(now);
   const meter = await openMeter();
-  const stakes = { aviator: 0, luckyhit: 0, win: 0, dice: 0, mines: 0 };
+  const stakes = noneOf();
   const made = { looks: 0, logIns: 0, recharges: 0, withdrawals: 0 };
   const seen = { aviator: 0, luckyhit: 0 };
   let turns: Record<"aviator" | "luckyhit", Turn[]> = { aviator: [], luckyhit: [] };
@@ -176,14 +186,11 @@ async function playHour(): Promise<{ hour: PlayedHour; looks: number; found: Rec
         contract_count: 5,
       });
     }
-    for (const [game, every] of [
-      ["dice", 36],
-      ["mines", 60],
-    ] as const) {
-      if (second % every !== 5) continue;
+    if (second % INSTANT_SECONDS === 5) {
+      const { game, play } = turn(instant, Math.floor(second / INSTANT_SECONDS));
       stakes[game] += 1;
       const isWinner = stakes[game] % 10 < WINNERS;
-      await instant[game](isWinner ? [member] : [], isWinner ? [] : [member]);
+      await play(isWinner ? [alone] : [], isWinner ? [] : [alone]);
     }
     if (second % 20 === 7) {
       made.looks += 1;

@@ -22,8 +22,10 @@ const TIMEOUT_MS = 240_000;
 const ROUNDS = 20;
 /** The growth with the members between these is the stakes'. */
 const [FEW, MANY] = [10, 40];
-/** Bytes are counted in pages, and Dice has keys at random: with 40 members two pages more are 14 bytes of each stake. */
-const MANY_OF_DICE = 100;
+/** Bytes are counted in pages. Where keys are random, with 40 members two pages more are 14 bytes of each stake. */
+const MANY_OF: Readonly<Record<string, number>> = {
+  dice: 100,
+};
 /** Of ten members. */
 const WINNERS = 6;
 const BALANCE = 1_000_000;
@@ -100,7 +102,7 @@ async function count(game: StakedGame, members: number): Promise<Counted> {
 
 async function countedStake(game: StakedGame): Promise<Counted> {
   const few = await count(game, FEW);
-  const most = game === "dice" ? MANY_OF_DICE : MANY;
+  const most = MANY_OF[game] ?? MANY;
   const many = await count(game, most);
   const stakes = (most - FEW) * ROUNDS;
   const each = (name: keyof typeof few) => (many[name] - few[name]) / stakes;

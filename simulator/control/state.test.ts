@@ -9,11 +9,11 @@ import {
   control,
   type Envelope,
   makeMember,
-  postAs,
   shiftTime,
   type TestMember,
 } from "../testing/client.ts";
-import { makeEntropy, Player } from "../testing/mines.ts";
+import { GAME_SAMPLES } from "../testing/game-samples.ts";
+import { Player } from "../testing/mines.ts";
 import { reset } from "../testing/objects.ts";
 
 type State = Record<string, unknown> & { objects: { name: string; state: { schema: number; tables: unknown[] } }[] };
@@ -35,12 +35,12 @@ async function audit(): Promise<Omit<Envelope, "server_time">> {
   return found;
 }
 
-/** A member with a finished and a running game of Mines, and a roll of Dice with entropy. */
+/** A member with a finished and a running game of Mines, and a turn with entropy of each other game without a table. */
 async function makeActivePlayer(): Promise<Player> {
   const player = new Player(await makeMember(1100, CELL));
-  const roll = { amount: 100, target: 5000, over: true, key: crypto.randomUUID(), entropy: makeEntropy() };
-  await control("POST", "/control/force", { table: `dice:${player.member.user_id}`, outcomes: [100] });
-  await postAs(player.member, "/dice/roll", roll);
+  for (const { game, open } of GAME_SAMPLES) {
+    if (game !== "mines") await (await open([player.member], CELL, 1))([], [player.member]);
+  }
   await player.lose(await player.startKnown(3, 100));
   await player.startKnown(3, 200);
   return player;
@@ -50,8 +50,8 @@ afterEach(() => reset());
 
 describe("a saved state", () => {
   it("restores books, sessions, games and time", async () => {
-    const now = await shiftTime(0);
     const player = await makeActivePlayer();
+    const now = await shiftTime(0);
     const [before, state] = [await audit(), await saveState()];
     const status = await player.status();
 
