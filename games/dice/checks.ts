@@ -1,4 +1,4 @@
-import { payout } from "./rules/reward.ts";
+import { payout } from "./rules/stake.ts";
 import { drawRoll, isWin } from "./rules/roll.ts";
 import {
   committedSeed,

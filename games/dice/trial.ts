@@ -1,6 +1,6 @@
 import { deliveryOf } from "../shared/delivery.ts";
 import { betOdds } from "./rules/odds.ts";
-import { payout } from "./rules/reward.ts";
+import { payout } from "./rules/stake.ts";
 import { type Bet, drawRoll, isWin, NUMBERS } from "./rules/roll.ts";
 import { STAKE, type Trial, trialSeeds, type Wager } from "../shared/trial.ts";
 

@@ -1,6 +1,6 @@
 import type { Leaf } from "#fairness/receipt.ts";
 import { drawOutcome } from "./rules/outcome.ts";
-import { isPick, payout, type Pick } from "./rules/payout.ts";
+import { isPick, payout, type Pick } from "./rules/stake.ts";
 import { roundOf } from "./rules/timeline.ts";
 import { listOf, numberIn, numberOf, type RoundChecks, textIn } from "../shared/round-checks.ts";
 

@@ -1,7 +1,6 @@
 import { LUCKY_HIT_RESULTS_SHOWN } from "./frames.ts";
 import { DECK, KINDS, luckyHitOdds, rankHand } from "./rules/hand.ts";
-import { COLOUR_ODDS } from "./rules/payout.ts";
-import { luckyHitLimits } from "./rules/stake.ts";
+import { COLOUR_ODDS, luckyHitLimits } from "./rules/stake.ts";
 import * as timeline from "./rules/timeline.ts";
 import { type GameText, range, seconds, units } from "../shared/rule-text.ts";
 

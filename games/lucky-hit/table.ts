@@ -1,7 +1,7 @@
 import type { TableGame } from "../shared/table-game.ts";
 import { type Card, DECK, type Hand } from "./rules/hand.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./rules/outcome.ts";
-import { isPick, oddsOn } from "./rules/payout.ts";
+import { isPick, oddsOn } from "./rules/stake.ts";
 import { periodAt, phaseAt, roundOf } from "./rules/timeline.ts";
 
 /** Twice as many rounds as players see. */

@@ -2,7 +2,7 @@ import { deliveryOf } from "../shared/delivery.ts";
 import { DECK, SUITS, KINDS, rankHand } from "./rules/hand.ts";
 import { kindChances, pickOdds } from "./rules/odds.ts";
 import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./rules/outcome.ts";
-import { payout, type Pick } from "./rules/payout.ts";
+import { payout, type Pick } from "./rules/stake.ts";
 import { toNumber } from "../shared/stake-odds.ts";
 import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 

@@ -1,6 +1,6 @@
 import type { Leaf } from "#fairness/receipt.ts";
 import { drawLayout } from "./rules/layout.ts";
-import { payout } from "./rules/reward.ts";
+import { payout } from "./rules/stake.ts";
 import {
   committedSeed,
   numberIn,

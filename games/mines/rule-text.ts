@@ -1,6 +1,5 @@
 import { CELLS } from "./rules/layout.ts";
-import { coefficients } from "./rules/reward.ts";
-import { MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
+import { coefficients, MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
 import { type GameText, range } from "../shared/rule-text.ts";
 
 function rules(): string[] {

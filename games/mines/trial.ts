@@ -1,8 +1,7 @@
 import { deliveryOf } from "../shared/delivery.ts";
 import { CELLS, drawLayout } from "./rules/layout.ts";
 import { rewardOdds } from "./rules/odds.ts";
-import { payout } from "./rules/reward.ts";
-import { TRAP_OPTIONS, type Traps } from "./rules/stake.ts";
+import { payout, TRAP_OPTIONS, type Traps } from "./rules/stake.ts";
 import { STAKE, type Trial, trialSeeds, type Wager } from "../shared/trial.ts";
 
 type Layout = readonly number[];

@@ -1,3 +1,4 @@
+import { changeClock, Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type PlayersByMinute, PlayersNow } from "../metrics/recent-players.ts";
@@ -5,7 +6,6 @@ import { dataProblems } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
-import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import type {
   CatalogueApi,
   Join,
@@ -20,8 +20,45 @@ import { FairnessLog, fairnessLogSchema } from "./fairness-log.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
-import { SharedClock, sharedClockSchema } from "./shared-clock.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
+
+const sharedClockSchema = `
+  CREATE TABLE living (
+    name TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** The simulator's clock, and the objects that must be notified when it changes. */
+class SharedClock {
+  readonly #sql: SqlStorage;
+  readonly #clock: Clock;
+
+  constructor(sql: SqlStorage, clock: Clock) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /** Registers an object that has started, by name, and returns the time. */
+  enrol(name: string): ClockState {
+    this.#sql.exec("INSERT OR IGNORE INTO living (name) VALUES (?)", name);
+    return this.#clock.state;
+  }
+
+  /** Freezes the clock at any time. Only for an empty simulator, since rounds never run backwards. */
+  beginAt(now: number): void {
+    this.#clock.set({ speed: 1, frozen: true, anchorReal: this.#clock.real(), anchorNow: now });
+  }
+
+  /** Changes the clock and returns the objects to notify. */
+  change(change: ClockChange): { state: ClockState; subscribers: string[] } {
+    const state = changeClock(this.#clock.state, change, this.#clock.real());
+    this.#clock.set(state);
+    return {
+      state,
+      subscribers: [...this.#sql.exec<{ name: string }>("SELECT name FROM living")].map(({ name }) => name),
+    };
+  }
+}
 
 const faultSchema = `
   -- What an operator lets fall on calls and frames, as JSON. Ids are never used twice: what follows from them is not either.

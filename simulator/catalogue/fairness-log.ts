@@ -3,7 +3,7 @@ import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import { canonicalJson } from "#fairness/terms.ts";
 import { entryText, headText, LOG_PAGE, type LogDraft, signedHead } from "#fairness/log.ts";
 import { leafHash, nodeHash } from "#fairness/tree.ts";
-import { payoutTables } from "#games/payout-tables.ts";
+import { payoutTables } from "#games/odds.ts";
 import { receiptKeys, signWith } from "../ledger/receipts.ts";
 import type { LogPage, LogQuestion } from "../objects/catalogue-api.ts";
 import { all, first } from "../storage/sql.ts";

@@ -9,7 +9,8 @@ import type { Closing } from "../storage/closed-games.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
 import type { ClockState } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
-import { closeLoadTest } from "./load-test.ts";
+import { closeLoadTest } from "./operate.ts";
+import * as operator from "./operate.ts";
 import {
   accountOf,
   adoptSession,
@@ -44,13 +45,12 @@ import type {
   CallBack,
 } from "../objects/cell-api.ts";
 import { receivedAmong, booksAfter } from "./audit.ts";
-import { answerRequest } from "./answer-request.ts";
+import { answerRequest } from "./calls/answer-call.ts";
 import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cell-services.ts";
 import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./games.ts";
 import { isExcluded } from "./limits/rules.ts";
 import * as messages from "./messages.ts";
-import * as operator from "./operate.ts";
 import { closeSocket, openSocket, receiveFrame } from "./socket-events.ts";
 import { close } from "./sockets/sockets.ts";
 import { openRounds, settledRounds } from "./tables/round-books.ts";

@@ -5,7 +5,7 @@ import type { Invariant } from "#contract/control/operate.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
-import { CELL, type Damage, FIRST_AT, inCell, stakeRow, transfer } from "../testing/damage.ts";
+import { CELL, type Damage, FIRST_AT, inCell, stakeRow, transfer } from "../testing/game-sample.ts";
 import { GAME_SAMPLES } from "../testing/game-samples.ts";
 import { reset } from "../testing/objects.ts";
 

@@ -1,12 +1,16 @@
-import * as z from "zod/mini";
+import type { Locale } from "#contract/values/locale.ts";
 import {
+  type VerifyType,
   login,
   openDemoAccount,
   register,
   resetPassword,
   sendVerifyCode,
-  type VerifyType,
 } from "#contract/calls/account.ts";
+import type { Post, SimulatorBindings, VisitorCall } from "../objects/bindings.ts";
+import { type TextGateway, simulatorSettings } from "../settings.ts";
+import { logError } from "../log/log.ts";
+import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AccountOfSession, AdoptedSession } from "../objects/cell-api.ts";
@@ -23,10 +27,36 @@ import {
 } from "../http/route.ts";
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
-import { simulatorSettings } from "../settings.ts";
-import { sendText } from "./text-messages.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import type { SimulatorBindings, VisitorCall } from "../objects/bindings.ts";
+
+/** A text message to a phone. */
+interface TextMessage {
+  /** Digits, with the country's code. */
+  readonly mobile: string;
+  readonly verify_type: VerifyType;
+  readonly code: string;
+  readonly locale: Locale;
+}
+
+const ANSWER_MS = 5_000;
+
+/** Hands a message to the installation's webhook. False: it did not take it. */
+export async function sendText({ address, token }: TextGateway, message: TextMessage, post: Post): Promise<boolean> {
+  try {
+    const { ok, status } = await post(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(message),
+      redirect: "manual",
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!ok) logError("text_not_sent", new Error(`the webhook answered ${status}`));
+    return ok;
+  } catch (error) {
+    logError("text_not_sent", error);
+    return false;
+  }
+}
 
 /** No country's prefix. With more than 15 digits it can never be a number that someone registers. */
 const PREFIX = "000";

@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
 import { aviatorTable } from "#games/aviator/table.ts";
-import { BestOfDay, bestOf } from "./day-best.ts";
+import { BestOfDay, bestOf, AllStakes, Turnout } from "./turnout.ts";
 import type { TablePage, Bettor, StakesSeen, DayWin, DayBest } from "../objects/rounds-api.ts";
 import { RoundRelay } from "./round-relay.ts";
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
 import type { AnyOutcome } from "../objects/tables.ts";
-import { AllStakes, Turnout } from "./turnout.ts";
 
 const FIRST_PERIOD = 179_521_086_000;
 

@@ -1,25 +1,65 @@
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
-import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
-import { FifoCache } from "../storage/fifo-cache.ts";
 import {
+  type Bettor,
   type TablePage,
   type TableView,
   VOID,
   type Void,
-  type Bettor,
   type StakesSeen,
   type CellReport,
   type TableReport,
   type DayWin,
 } from "../objects/rounds-api.ts";
-import { bestOf } from "./day-best.ts";
-import { FirstBettors } from "./first-bettors.ts";
-import { ResultPages } from "./result-pages.ts";
-import { atOnce, LatestAnswer, type QuestionTimes, type RealTime, SharedQuestion } from "../objects/shared-question.ts";
+import { type RealTime, SharedQuestion, atOnce, LatestAnswer, type QuestionTimes } from "../objects/shared-question.ts";
+import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
+import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
+import type { TableGame } from "#games/shared/table-game.ts";
+import { FifoCache } from "../storage/fifo-cache.ts";
+import { bestOf, AllStakes, Turnout } from "./turnout.ts";
+import { ResultPages } from "./result-pages.ts";
 import type { AnyOutcome } from "../objects/tables.ts";
-import { AllStakes, Turnout } from "./turnout.ts";
+
+/** The first bettors of a round at this relay: no later one can be among the first at the table. */
+class FirstBettors {
+  readonly #table: TableLink;
+  readonly #question: SharedQuestion<void>;
+  #period = 0;
+  #bettors: Bettor[] = [];
+  /** How many of them the table has. */
+  #delivered = 0;
+
+  constructor(table: TableLink, time: RealTime) {
+    this.#table = table;
+    this.#question = new SharedQuestion({ ask: () => this.#send(), time, gatherMs: 0, everyMs: 0 });
+  }
+
+  async offer(period: number, bettors: readonly Bettor[]): Promise<void> {
+    // The table knows whether an earlier round still takes them.
+    if (period < this.#period) return this.#table.offer(period, bettors);
+    if (period > this.#period) {
+      this.#period = period;
+      this.#bettors = [];
+      this.#delivered = 0;
+    }
+    for (const bettor of bettors) {
+      const isKnown = this.#bettors.some(({ member }) => member === bettor.member);
+      if (this.#bettors.length < PLAYERS_MAX && !isKnown) this.#bettors.push(bettor);
+    }
+    if (!this.#isDelivered()) await this.#question.ask(() => this.#isDelivered());
+  }
+
+  #isDelivered(): boolean {
+    return this.#delivered === this.#bettors.length;
+  }
+
+  async #send(): Promise<void> {
+    const period = this.#period;
+    const count = this.#bettors.length;
+    await this.#table.offer(period, this.#bettors.slice(this.#delivered));
+    if (period === this.#period) this.#delivered = count;
+  }
+}
 
 /** The cells of a table report in the same part of a second. */
 const GATHER_MS = 100;

@@ -32,12 +32,11 @@ import {
 import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
 import { chainSchema, loggedSaltSchema, saltSchema } from "./chains.ts";
-import { BestOfDay } from "./day-best.ts";
+import { BestOfDay, AllStakes, Turnout } from "./turnout.ts";
 import { RoundLog } from "./round-log.ts";
 import { Table } from "./table.ts";
 import { tableSchema } from "./round-rows.ts";
 import { type AnyOutcome, gameOf } from "../objects/tables.ts";
-import { AllStakes, Turnout } from "./turnout.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The schema steps of a table's database: append-only. */

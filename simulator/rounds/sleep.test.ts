@@ -5,7 +5,7 @@ import { commitment } from "#fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { ROUND_MS as WIN_MS } from "#games/win-go/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds, placeOf } from "../testing/chain-seeds.ts";
+import { chainSeeds, placeOf } from "../testing/tables.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { finishChains, reset, SqlWatch } from "../testing/objects.ts";
 import type { TablePage } from "../objects/rounds-api.ts";

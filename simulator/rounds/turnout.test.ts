@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AllStakes, largest, Turnout } from "./turnout.ts";
+import { AllStakes, largest, Turnout, BestOfDay } from "./turnout.ts";
 import type { DayBest, DayWin, PlayerSeen, StakesSeen } from "../objects/rounds-api.ts";
 import { payout } from "#games/aviator/rules/stake.ts";
 import { roundOf } from "#games/aviator/rules/timeline.ts";
-import { BestOfDay } from "./day-best.ts";
 
 function player(betAmount: number, nickName = "k***e"): PlayerSeen {
   return { nickName, betAmount, coefficient: null };

@@ -1,5 +1,60 @@
+import { PLATFORM } from "../ledger/accounts.ts";
+import { insideCell } from "./objects.ts";
 import type { Envelope, TestMember } from "./client.ts";
-import type { Damage } from "./damage.ts";
+
+/** The cell whose books are damaged. */
+export const CELL = 1;
+
+/** The time of the first stake that is put into the books. */
+export const FIRST_AT = 9_000_000_000_000_000;
+
+/** Damages sound books, in which one member has its welcome balance only. */
+type Sabotage = (member: string) => Promise<void>;
+
+export interface Damage {
+  /** The failed invariant. */
+  readonly name: string;
+  readonly sabotage: Sabotage;
+  /** The first row that it names. */
+  readonly first: (member: string) => string;
+}
+
+export function inCell(...statements: ((member: string) => string)[]): Sabotage {
+  return (member) =>
+    insideCell(CELL, ({ storage }) => {
+      storage.transactionSync(() => {
+        for (const statement of statements) storage.sql.exec(statement(member));
+      });
+    });
+}
+
+/** The row of a stake, as the last of its member's. */
+export const stakeRow = (
+  game: string,
+  period: number,
+  {
+    status = "W",
+    pick = "",
+    fee = 200,
+    payout = 0,
+    result = "NULL",
+    auto = "NULL",
+    silence = "NULL, NULL",
+    number = 0,
+    steps = "NULL",
+  } = {},
+) => {
+  const end = status === "W" ? "NULL, NULL, NULL" : "1, 0, 5";
+  return (member: string) =>
+    `INSERT INTO stake (member, at, late, game, period, number, bet_id, amount, fee, pick, auto_cash_out, silence_ms, silence_at,
+       heard, seed, forced, status, result, steps, payout, after, ended, ended_late, ended_after)
+     VALUES (${member}, (SELECT ${FIRST_AT} + count(*) FROM stake), 0, '${game}', ${period}, ${number}, 'a', 10000, ${fee},
+       '${pick}', ${auto}, ${silence}, 0, 'seed', 0, '${status}', ${result}, ${steps}, ${payout}, 5, ${end})`;
+};
+
+export const transfer = (id: string, kind: string, relation: string) => (member: string) =>
+  `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, at, time)
+   VALUES ('${id}', '${kind}', ${member}, ${PLATFORM.bonus}, 100, ${member}, 99900, '${relation}', 1, 1)`;
 
 /** Makes a call, such as `POST /mines/take`, and expects its success. */
 export type Ask = (name: string, body?: unknown, token?: string) => Promise<Envelope>;

@@ -4,8 +4,16 @@ import { profile } from "#contract/calls/profile.ts";
 import { controlForce } from "#contract/control/control.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
-import { ask, askControl, auditIsClean, newMember, reachAge } from "#tests/helpers/test-server.ts";
-import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
+import {
+  ask,
+  askControl,
+  auditIsClean,
+  newMember,
+  reachAge,
+  openInTwoBrowsers,
+  shown,
+  WAYS,
+} from "#tests/helpers/test-server.ts";
 
 // A member has a game or the wallet open twice. Tabs of a browser tell each other of each deed; another device asks when
 // it is shown again. A press on a screen that has not heard yet moves no money, and brings that screen up to date.

@@ -7,7 +7,7 @@ import { playAviator } from "./aviator.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { readFairness } from "./fairness.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
-import { gainOfChoice } from "./third-seed.ts";
+import { gainOfChoice } from "./chosen-seeds.ts";
 import { Api, openTarget, ServerClock, type Target } from "./server.ts";
 import { balanceOf, makePlayers, type Played, playInstant, type Session } from "./session.ts";
 import { playWin, TABLES } from "./win.ts";

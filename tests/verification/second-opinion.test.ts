@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -54,4 +54,8 @@ it.runIf(hasPython)("Python convicts each operator whose cheat is in its receipt
   const named = cheats.filter(({ honest }) => honest.evidence !== undefined).map(({ name }) => name);
   expect(lines.map((line) => line.split("\t")[0])).toEqual(named);
   for (const line of lines) expect(line).toMatch(/\tNone\t(?!None)/);
+});
+
+it("the file of cheats is as it is made", () => {
+  expect(JSON.parse(readFileSync(CHEATS_FILE, "utf8"))).toEqual(cheats);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawOutcome, RESULT_MAX } from "./outcome.ts";
+import { drawOutcome, RESULT_MAX, proveRound, type RevealedRound } from "./outcome.ts";
+import { commitment } from "#fairness/draw.ts";
 
 const seed = fc.stringMatching(/^[A-Za-z0-9]{20}$/);
 
@@ -34,5 +35,36 @@ describe("an outcome of Aviator", () => {
   it("needs no player seed, and changes with every seed and with their order", () => {
     const results = [[], ["a"], ["a", "b"], ["b", "a"]].map((players) => drawOutcome("server", players).sha512hash);
     expect(new Set(results).size).toBe(4);
+  });
+});
+
+const serverSeed = "uBsKq0Zr4mXw81Ta";
+const playerSeeds = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"];
+const honest: RevealedRound = {
+  commitment: commitment(serverSeed),
+  serverSeed,
+  playerSeeds,
+  result: 187,
+  forced: false,
+};
+
+describe("verifying a round of Aviator", () => {
+  it("confirms an honest round, and shows its draw", () => {
+    expect(proveRound(honest)).toEqual({
+      match: true,
+      commitmentHolds: true,
+      resultHolds: true,
+      recomputed: drawOutcome(serverSeed, playerSeeds),
+    });
+  });
+
+  it.each<[string, Partial<RevealedRound>, Partial<ReturnType<typeof proveRound>>]>([
+    ["another result", { result: 188 }, { commitmentHolds: true, resultHolds: false }],
+    ["another server seed", { serverSeed: "another" }, { commitmentHolds: false, resultHolds: false }],
+    ["a bettor's seed left out", { playerSeeds: playerSeeds.slice(1) }, { commitmentHolds: true, resultHolds: false }],
+    ["another commitment", { commitment: commitment("another") }, { commitmentHolds: false, resultHolds: true }],
+    ["a forced outcome", { forced: true }, { commitmentHolds: true, resultHolds: false }],
+  ])("detects %s", (_, change, found) => {
+    expect(proveRound({ ...honest, ...change })).toMatchObject({ match: false, ...found });
   });
 });

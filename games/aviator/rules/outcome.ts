@@ -1,4 +1,5 @@
 import { sha512Hex } from "#fairness/draw.ts";
+import { verdict, type Revealed, type Verdict as VerdictOf } from "#games/shared/verdict.ts";
 
 /** In hundredths: 10,000×. */
 export const RESULT_MAX = 1_000_000;
@@ -31,4 +32,18 @@ export function drawOutcome(serverSeed: string, playerSeeds: readonly string[]):
 export function resultOf(decimal: number): number {
   const drawn = Math.floor(RETURN_PERCENT / (1 - decimal / 2 ** 52));
   return Math.min(RESULT_MAX, Math.max(100, drawn));
+}
+
+export interface RevealedRound extends Revealed {
+  readonly playerSeeds: readonly string[];
+  /** Hundredths. */
+  readonly result: number;
+}
+
+type Verdict = VerdictOf<Outcome>;
+
+/** Recomputes a finished round with the function that drew it. */
+export function proveRound(round: RevealedRound): Verdict {
+  const recomputed = drawOutcome(round.serverSeed, round.playerSeeds);
+  return verdict(round, recomputed, recomputed.result === round.result);
 }

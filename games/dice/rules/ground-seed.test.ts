@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { commitment, playFloats, type PlaySeeds } from "#fairness/draw.ts";
-import { proveRound } from "./proof.ts";
+import { proveRound } from "./roll.ts";
 
 // An operator makes the server seed of each roll after it knows the member's client seed, and commits to one that loses.
 // It foresees the roll of a play without entropy.

@@ -5,9 +5,8 @@ import { deliveryOf } from "#games/shared/delivery.ts";
 import { fraction } from "#games/shared/stake-odds.ts";
 import { stakeFault } from "#games/shared/stake-limits.ts";
 import { betOdds } from "./odds.ts";
-import { coefficient, payout } from "./reward.ts";
+import { coefficient, payout, BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./stake.ts";
 import { NUMBERS, winningNumbers } from "./roll.ts";
-import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./stake.ts";
 
 const bets = fc.record({ target: fc.integer({ min: TARGET_MIN, max: TARGET_MAX }), over: fc.boolean() });
 const stakes = fc.integer({ min: DICE_LIMITS.min / 100, max: DICE_LIMITS.max / 100 }).map((units) => units * 100);

@@ -1,5 +1,5 @@
 import type { StakeOdds } from "#games/shared/stake-odds.ts";
-import type { Pick } from "./payout.ts";
+import type { Pick } from "./stake.ts";
 
 const COLOUR: StakeOdds = {
   probability: { numerator: 1n, denominator: 2n },

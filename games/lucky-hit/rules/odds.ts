@@ -13,7 +13,7 @@ import {
 import { type HandCounts, choose, DeckCounter, shapeOf, type Shape } from "./deck-shapes.ts";
 import { DECK, type Hand, KINDS, luckyHitOdds, rankHand, type Kind, type Ranking } from "./hand.ts";
 import { CARDS_A_DEAL, DEALS_A_DECK } from "./outcome.ts";
-import { COLOUR_ODDS, type Pick } from "./payout.ts";
+import { COLOUR_ODDS, type Pick } from "./stake.ts";
 
 /** The chances of Black's final hand, by class. */
 type HandChances = { readonly [Class in keyof HandCounts]: Fraction };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { floats, pick } from "#fairness/draw.ts";
+import { floats, pick, commitment } from "#fairness/draw.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
-import { clientSeedOf, deal, drawOutcome, outcomeOf } from "./outcome.ts";
-import { payout, type Pick } from "./payout.ts";
+import { clientSeedOf, deal, drawOutcome, outcomeOf, proveRound, type RevealedRound } from "./outcome.ts";
+import { payout, type Pick } from "./stake.ts";
 
 const card = (n: number, t: number): Card => ({ n, t });
 const handsOf = ([a, b, c, d, e, f]: readonly Card[]): [Hand, Hand] => [
@@ -117,5 +117,39 @@ describe("a Lucky Hit payout", () => {
         expect(Number.isInteger(paid)).toBe(true);
       }),
     );
+  });
+});
+
+const serverSeed = "a server seed";
+const clientSeed = "Q2AlyjYoIondBMTh7fy5mL0pOTBFVpBCK2qZ4DXC";
+const outcome = drawOutcome(serverSeed, clientSeed, 59_840_362);
+const honest: RevealedRound = {
+  ...outcome,
+  commitment: commitment(serverSeed),
+  serverSeed,
+  clientSeed,
+  period: 59_840_362,
+  forced: false,
+};
+const [first, second, third] = outcome.black;
+
+describe("verifying a round of Lucky Hit", () => {
+  it("confirms an honest round, and shows its draw", () => {
+    const verdict = proveRound(honest);
+    expect(verdict).toEqual({ match: true, commitmentHolds: true, resultHolds: true, recomputed: outcome });
+  });
+
+  it.each<[string, Partial<RevealedRound>, Partial<ReturnType<typeof proveRound>>]>([
+    ["another winner", { blackWin: !outcome.blackWin }, { commitmentHolds: true, resultHolds: false }],
+    ["other odds", { luckyHitOdds: 7 }, { commitmentHolds: true, resultHolds: false }],
+    ["a card exchanged", { black: [first, second, { ...third, n: 99 }] }, { resultHolds: false }],
+    ["a suit exchanged", { black: [first, second, { ...third, t: 9 }] }, { resultHolds: false }],
+    ["hands exchanged", { black: outcome.red, red: outcome.black }, { commitmentHolds: true, resultHolds: false }],
+    ["another server seed", { serverSeed: "another" }, { commitmentHolds: false, resultHolds: false }],
+    ["other bettors", { clientSeed: "another" }, { commitmentHolds: true, resultHolds: false }],
+    ["another period's round", { period: 1 }, { commitmentHolds: true, resultHolds: false }],
+    ["a forced outcome", { forced: true }, { commitmentHolds: true, resultHolds: false }],
+  ])("detects %s", (_, change, found) => {
+    expect(proveRound({ ...honest, ...change })).toMatchObject({ match: false, ...found });
   });
 });

@@ -1,5 +1,6 @@
 import { floats, picker } from "#fairness/draw.ts";
 import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
+import { verdict, type Revealed, type Verdict } from "#games/shared/verdict.ts";
 
 export const CARDS_A_DEAL = 6;
 /** The last 4 cards are too few for a deal. */
@@ -43,4 +44,28 @@ export function outcomeOf(black: Hand, red: Hand): Outcome | null {
   const ranking = rankHand(black);
   const order = compareRankings(ranking, rankHand(red));
   return order === 0 ? null : { black, red, blackWin: order > 0, luckyHitOdds: luckyHitOdds(ranking) };
+}
+
+export interface RevealedRound extends Revealed {
+  readonly clientSeed: string;
+  readonly period: number;
+  readonly black: Hand;
+  readonly red: Hand;
+  readonly blackWin: boolean;
+  readonly luckyHitOdds: number;
+}
+
+/** Recomputes a finished round with the function that drew it. */
+export function proveRound(round: RevealedRound): Verdict<Outcome> {
+  const recomputed = drawOutcome(round.serverSeed, round.clientSeed, round.period);
+  const same =
+    sameHand(recomputed.black, round.black) &&
+    sameHand(recomputed.red, round.red) &&
+    recomputed.blackWin === round.blackWin &&
+    recomputed.luckyHitOdds === round.luckyHitOdds;
+  return verdict(round, recomputed, same);
+}
+
+function sameHand(a: Hand, b: Hand): boolean {
+  return a.every((card, at) => card.t === b[at]?.t && card.n === b[at]?.n);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { difference, fraction, product, toNumber } from "#games/shared/stake-odds.ts";
 import { rewardOdds } from "./odds.ts";
-import { stepsMax } from "./reward.ts";
-import { TRAP_OPTIONS } from "./stake.ts";
+import { stepsMax, TRAP_OPTIONS } from "./stake.ts";
 
 describe("the odds of Mines", () => {
   it("return 0.98 less what the cut of the coefficient to 4 decimals takes, whatever the traps and steps", () => {

@@ -1,7 +1,6 @@
 import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
 import { CELLS } from "./layout.ts";
-import { coefficient, coefficients } from "./reward.ts";
-import { TRAP_OPTIONS } from "./stake.ts";
+import { coefficient, coefficients, TRAP_OPTIONS } from "./stake.ts";
 
 const countsByTraps = new Map<number, readonly number[]>();
 

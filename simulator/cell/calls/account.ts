@@ -8,17 +8,19 @@ import { refuse, isRefusal, type Refusal } from "#contract/refusals.ts";
 import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/calls/sessions.ts";
 import { addSuggestion, suggestionDetail, suggestions } from "#contract/calls/support.ts";
 import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
-import type { Addresses } from "../accounts/addresses.ts";
-import type { BankCards } from "../accounts/bank-cards.ts";
+import { Addresses, addressSchema } from "../accounts/addresses.ts";
+import { BankCards, bankCardSchema } from "../accounts/bank-cards.ts";
 import { localFields } from "../accounts/bank-card-rules.ts";
-import type { Members } from "../accounts/members.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import { Members, memberSchema } from "../accounts/members.ts";
+import { Sessions, sessionSchema } from "../accounts/sessions.ts";
 import type { MemberLimits } from "../limits/member-limits.ts";
 import { shownAt } from "../limits/rules.ts";
-import type { SocketTickets } from "../sockets/socket-tickets.ts";
+import { SocketTickets, ticketSchema } from "../sockets/socket-tickets.ts";
 import type { Sockets } from "../sockets/sockets.ts";
-import type { Suggestions } from "../accounts/suggestions.ts";
+import { Suggestions, suggestionSchema } from "../accounts/suggestions.ts";
 import type { CellBase } from "../cell-base.ts";
+import { directoryOf } from "#simulator/objects/stubs.ts";
+import { AccountNotices, accountNoticeSchema } from "../accounts/account-notices.ts";
 
 export function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
   return [
@@ -163,3 +165,33 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
     }),
   ];
 }
+
+export const accountsSchema =
+  memberSchema + sessionSchema + ticketSchema + accountNoticeSchema + addressSchema + bankCardSchema + suggestionSchema;
+
+/** Members and what they keep: sessions, addresses, bank cards, suggestions. */
+export function openAccounts(base: CellBase) {
+  const { env, cell, sql, settings, clock, due, ledger, limits, sockets, random } = base;
+  const members = new Members(sql, cell);
+  const sessions = new Sessions(sql, random);
+  const tickets = new SocketTickets(sql, random);
+  const addresses = new Addresses(sql);
+  const bankCards = new BankCards(sql);
+  const suggestions = new Suggestions(sql, due);
+  const useBankCode = async (member: number, code: string) => {
+    const mobile = members.get(member)?.mobile ?? "";
+    return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
+  };
+  const routes = [
+    ...accountRoutes({ settings, members, sessions, sockets, ledger }),
+    ...sessionRoutes({ sessions, tickets, sockets, realNow: () => clock.real() }),
+    ...addressRoutes(addresses),
+    ...bankCardRoutes({ cards: bankCards, useCode: useBankCode }),
+    ...limitRoutes(limits),
+    ...supportRoutes(suggestions),
+  ];
+  const notices = new AccountNotices(sql);
+  return { members, sessions, tickets, notices, addresses, bankCards, suggestions, useBankCode, routes };
+}
+
+export type Accounts = ReturnType<typeof openAccounts>;

@@ -15,7 +15,11 @@ import {
   type Route,
   runRoute,
   type MemberCall,
+  serialize,
+  type SerializedResponse,
 } from "#simulator/http/route.ts";
+import type { Clock } from "#simulator/time/clock.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
@@ -35,6 +39,40 @@ const DEEDS: ReadonlyMap<AnyCall, { readonly game: string; readonly deed: Deed }
 );
 
 type AskedCall = Pick<CellRequest, "key" | "body"> & Partial<Pick<CellRequest, "seenBalance">>;
+
+interface RequestNeeds extends AnswerNeeds {
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  /** By method and path. */
+  readonly routes: ReadonlyMap<string, Route<MemberCall>>;
+}
+
+/** Answers the call of the member whose session the token names. `passwordHolds`: the directory checked the password. */
+export async function answerRequest(
+  needs: RequestNeeds,
+  asked: CellRequest,
+  passwordHolds: boolean,
+): Promise<SerializedResponse> {
+  const { clock, routes, sessions } = needs;
+  const { method, path, token, locale, key, origin, forwardedFor } = asked;
+  const now = clock.now();
+  const session = sessions.find(token, now);
+  if (session === null) return serialize(refusalEnvelope(refuse("unauthorized"), { now, locale }));
+  const route = routes.get(`${method} ${path}`);
+  if (route === undefined) return serialize(refusalEnvelope(refuse("not_found"), { now, locale }));
+  const context = {
+    member: session.member,
+    session: session.hash,
+    requestId: key ?? crypto.randomUUID(),
+    now,
+    locale,
+    logInLocale: session.locale,
+    passwordHolds,
+    origin,
+    forwardedFor,
+  };
+  return serialize(await answerMember(needs, route, asked, context));
+}
 
 /** Answers a member's call by its route, and counts stakes, cash-outs and who plays. */
 export async function answerMember(

@@ -9,8 +9,10 @@ import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { Invitations } from "../promotion/invitations.ts";
-import { sharedUntil, type Profits } from "../promotion/profits.ts";
+import { Invitations, invitationSchema } from "../promotion/invitations.ts";
+import { sharedUntil, Profits, profitSchema } from "../promotion/profits.ts";
+import type { CellBase } from "../cell-base.ts";
+import type { Accounts } from "./account.ts";
 
 interface PromotionRouteNeeds {
   readonly ledger: Ledger;
@@ -79,3 +81,19 @@ export function promotionRoutes({ ledger, invitations, profits }: PromotionRoute
     }),
   ];
 }
+
+export const promotionSchema = invitationSchema + profitSchema;
+
+/** Invitations, and the shares of fees that they bring. */
+export function openPromotion({ env, cell, sql, ledger, due, outbox }: CellBase, { members }: Accounts) {
+  const referrerOf = (member: number) => members.get(member)?.referrer ?? null;
+  const invitations = new Invitations({ env, sql, outbox, referrerOf });
+  const above = (member: number) => {
+    const row = members.get(member);
+    return { referrers: [row?.referrer ?? null, row?.referrer_above ?? null], nickName: row?.nick_name ?? "" } as const;
+  };
+  const profits = new Profits({ env, cell, sql, outbox, ledger, due, above });
+  return { invitations, profits, routes: promotionRoutes({ ledger, invitations, profits }) };
+}
+
+export type Promotion = ReturnType<typeof openPromotion>;

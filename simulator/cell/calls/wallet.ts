@@ -29,9 +29,12 @@ import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Recharge } from "#simulator/objects/cell-api.ts";
-import { endOf, type RechargeEnd, type Recharges } from "../wallet/recharges.ts";
-import type { Transfers } from "../wallet/transfers.ts";
-import { failReasonText, type Withdrawals } from "../wallet/withdrawals.ts";
+import { endOf, type RechargeEnd, Recharges, FirstRecharges, rechargeSchema } from "../wallet/recharges.ts";
+import { Transfers } from "../wallet/transfers.ts";
+import { failReasonText, Withdrawals, withdrawalSchema } from "../wallet/withdrawals.ts";
+import type { CellBase } from "../cell-base.ts";
+import type { Accounts } from "./account.ts";
+import type { Promotion } from "./promotion.ts";
 
 interface TransferRouteNeeds {
   readonly settings: SimulatorSettings;
@@ -218,4 +221,29 @@ function rechargeRow(recharge: Recharge, ended: RechargeEnd | null, locale: Loca
     channel_name: channelName(key, locale),
     create_time,
   };
+}
+
+export const walletSchema = rechargeSchema + withdrawalSchema;
+
+/** Money that a member moves: recharges, withdrawals, transfers. */
+export function openWallet(base: CellBase, accounts: Accounts, { profits }: Promotion) {
+  const { env, sql, settings, ledger, due, limits, outbox, statement, makeId } = base;
+  const { members, notices, bankCards: cards, useBankCode: useCode } = accounts;
+  const recharges = new Recharges({
+    sql,
+    ledger,
+    firstRecharges: new FirstRecharges({ members, profits }),
+    mayRecharge: (member, amount, now) => limits.mayRecharge(member, amount, now),
+    makeId,
+  });
+  const delayMs = settings.withdrawalDelayMs;
+  const withdrawals = new Withdrawals({ sql, ledger, due, members, cards, delayMs, makeId });
+  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
+  const routes = [
+    ...rechargeRoutes({ recharges, notices, signingKey: settings.paymentKey }),
+    ...withdrawalRoutes({ withdrawals, cards, useCode }),
+    ...transactionRoutes(statement),
+    ...transferRoutes({ settings, transfers }),
+  ];
+  return { recharges, withdrawals, transfers, routes };
 }

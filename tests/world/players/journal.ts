@@ -1,7 +1,6 @@
-import { proveRound as verifyFlight } from "#games/aviator/rules/proof.ts";
-import { outcomeOf as handsOf } from "#games/lucky-hit/rules/outcome.ts";
-import { proveRound as verifyHands } from "#games/lucky-hit/rules/proof.ts";
-import { proveRound as verifyPrice } from "#games/win-go/rules/proof.ts";
+import { proveRound as verifyFlight } from "#games/aviator/rules/outcome.ts";
+import { outcomeOf as handsOf, proveRound as verifyHands } from "#games/lucky-hit/rules/outcome.ts";
+import { proveRound as verifyPrice } from "#games/win-go/rules/outcome.ts";
 import type { Envelope, Network, Sent } from "./network.ts";
 
 /** The public data of a round. Fields of other games are missing. */

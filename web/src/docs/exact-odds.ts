@@ -1,4 +1,4 @@
-import { oddsRows } from "#games/odds-rows.ts";
+import { oddsRows } from "#games/odds.ts";
 import { type Fraction, toNumber } from "#games/shared/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";

@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
-import { proveRound } from "#games/aviator/rules/proof.ts";
+import { proveRound } from "#games/aviator/rules/outcome.ts";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";

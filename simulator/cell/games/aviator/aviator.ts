@@ -1,9 +1,8 @@
 import type { CellGame, AuditCheck } from "../game.ts";
-import { aviatorRoutes } from "./routes.ts";
 import { leavesOf } from "./rules.ts";
 import { AviatorSocket } from "./socket.ts";
 import { AVIATOR, Stakes } from "./stakes.ts";
-import { aviatorTableClient } from "./table-client.ts";
+import { aviatorTableClient, type AviatorTable } from "./table-client.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import { betFrame } from "#games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
@@ -11,6 +10,12 @@ import { type Pastime, sendFrame } from "#simulator/cell/crowd/crowd.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
 import { TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { STAKE } from "../stake-checks.ts";
+import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#games/aviator/calls.ts";
+import { refuse } from "#contract/refusals.ts";
+import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
+import type { Statement } from "#simulator/ledger/statement.ts";
+import { roundChainView, type RoundDetail } from "#simulator/objects/rounds-api.ts";
 
 const ROUNDS = "stake JOIN round USING (game, period) WHERE game = 'aviator'";
 /** Its outcome is the result in hundredths. An open stake of a settled round has lost. */
@@ -107,3 +112,62 @@ export const aviator: CellGame = {
     };
   },
 };
+
+interface AviatorRouteNeeds {
+  readonly statement: Pick<Statement, "recorded" | "records">;
+  readonly stakes: Stakes;
+  readonly table: Pick<AviatorTable, "detail" | "highest">;
+}
+
+function aviatorRoutes({ statement, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
+  return [
+    answer(aviatorRecords, ({ member, now }: MemberCall, { p, p_size }) => ({
+      page: { ...statement.recorded(member, AVIATOR), p, p_size },
+      queryset: statement.records(member, AVIATOR, p_size, (p - 1) * p_size).map((stake) => ({
+        period: stake.period,
+        slot: stake.number,
+        id: stake.bet_id,
+        amount: stake.amount,
+        delivery: stake.amount,
+        cash_result: stake.result,
+        payout: stake.payout,
+        open_result: stake.outcome === null ? null : Number(stake.outcome),
+        ...(stake.status === "C" && { cancelled: true }),
+        status: stake.status === "C" ? "R" : stake.status,
+        create_time: stake.create_time,
+      })),
+      ...(p === 1 && { today: stakes.sumsOfDay(member, now) }),
+    })),
+    answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
+    answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {
+      const round = await table.detail(period);
+      return round === null ? refuse("round_unknown") : { entity: entityOf(round) };
+    }),
+  ];
+}
+
+function entityOf(round: RoundDetail<Outcome>) {
+  const { period, commitment, serverSeed, outcome, players, forced } = round;
+  const name = (index: number) => players?.[index]?.nickName ?? null;
+  const seed = (index: number) => players?.[index]?.seed ?? null;
+  // A forced result follows from no hash.
+  const drawn = outcome !== null && !forced ? outcome : null;
+  return {
+    game: "aviator" as const,
+    period,
+    commitment,
+    ...roundChainView(round),
+    server_seed: serverSeed,
+    forced,
+    result: outcome?.result ?? null,
+    player_nickname1: name(0),
+    player_nickname2: name(1),
+    player_nickname3: name(2),
+    player_seed1: seed(0),
+    player_seed2: seed(1),
+    player_seed3: seed(2),
+    sha512hash: drawn?.sha512hash ?? null,
+    hex: drawn?.hex ?? null,
+    decimal: drawn?.decimal ?? null,
+  };
+}

@@ -1,5 +1,5 @@
 import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
-import { bestOf } from "#simulator/rounds/day-best.ts";
+import { bestOf } from "#simulator/rounds/turnout.ts";
 import type { LogFailure } from "#simulator/log/log.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";

@@ -1,15 +1,179 @@
-import { diceRoll } from "#games/dice/calls.ts";
-import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
-import type { CellGame } from "../game.ts";
-import { InstantGame } from "../instant-game.ts";
+import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
+import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
+import { NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { coefficient, payout, DICE_LIMITS } from "#games/dice/rules/stake.ts";
+import { isWin, type Bet, drawRoll, proveRound } from "#games/dice/rules/roll.ts";
+import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
+import { betOf, DICE, ForcedRolls, pickOf, diceSchema } from "./rolls.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { InstantGame, instantPastime } from "../instant-game.ts";
 import { InstantSeeds } from "../instant-seeds.ts";
-import { diceLeaves, diceRoutes } from "./routes.ts";
-import { DICE, diceSchema, ForcedRolls } from "./rolls.ts";
-import { instantPastime } from "../instant-pastime.ts";
+import type { CellGame } from "../game.ts";
 import { dicePlayer } from "#games/dice/player.ts";
 import type { Invariant } from "#contract/control/operate.ts";
-import { proveRound } from "#games/dice/rules/proof.ts";
-import { type DrawnRow, instantChecks, instantDrawCheck } from "../instant-checks.ts";
+import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
+
+/** The public seeds of a member's roll, shown before its stake. */
+function fairnessOf({ seeds }: DiceBooks, member: number, nonce: number) {
+  return { commitment: seeds.commitment(member, nonce), client_seed: seeds.clientSeed(member), nonce };
+}
+
+function nextRoll(books: DiceBooks, member: number) {
+  return fairnessOf(books, member, books.rolls.nextNonce(member));
+}
+
+function outcomeOf(rolled: Stake) {
+  const [roll, bet] = [rolled.result ?? 0, betOf(rolled)];
+  return { roll, won: isWin(roll, bet), coefficient: coefficient(bet), price: rolled.payout };
+}
+
+function rollView(books: DiceBooks, rolled: Stake) {
+  const { at, member, number, ended_after: balance } = rolled;
+  return {
+    ...outcomeOf(rolled),
+    id: String(at),
+    balance: balance ?? 0,
+    fairness: fairnessOf(books, member, number + 1),
+  };
+}
+
+function recordView(rolled: Stake) {
+  const { at, create_time, amount, fee } = rolled;
+  return {
+    id: String(at),
+    create_time,
+    ...betOf(rolled),
+    ...outcomeOf(rolled),
+    amount,
+    delivery: amount - fee,
+    fee,
+  };
+}
+
+/** The data to recompute a roll. */
+function roundView({ seeds }: DiceBooks, rolled: Stake) {
+  const { at, member, number: nonce, seed, entropy, forced, result } = rolled;
+  return {
+    game: "dice" as const,
+    period: String(at),
+    commitment: seeds.commitment(member, nonce),
+    server_seed: seeds.serverSeed(member, nonce),
+    client_seed: seed,
+    entropy,
+    nonce,
+    forced: forced === 1,
+    ...betOf(rolled),
+    roll: result ?? 0,
+  };
+}
+
+/** The receipt of a roll, before it is signed; empty: no such roll. */
+function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
+  const rolled = rolls.find(member, Number(id));
+  if (rolled === null) return [];
+  const { at, number: nonce, seed, entropy, amount, create_time: arrival, forced } = rolled;
+  const { target, over } = betOf(rolled);
+  const { roll, price } = outcomeOf(rolled);
+  const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival }, [
+    ["commitment", seeds.commitment(member, nonce)],
+    ["client_seed", seed],
+    ["entropy", entropy || NONE],
+    ["nonce", nonce],
+    ["target", target],
+    ["over", over],
+    ["forced", forced === 1],
+    // Settled in the same commit, so one receipt says both.
+    ["roll", roll],
+    ["payout", price],
+  ]);
+  return [leaf];
+}
+
+function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
+  return [
+    answerMoney(
+      diceRoll,
+      (call: MemberCall, wanted) => {
+        const rolled = rollDice(books, call, wanted);
+        return isRefusal(rolled) ? rolled : rollView(books, rolled);
+      },
+      {
+        again({ member, now }, wanted) {
+          const first = firstRoll(books, member, wanted);
+          if (first === null) return null;
+          return isRefusal(first)
+            ? { outcome: first, now }
+            : { outcome: rollView(books, first), now: first.create_time };
+        },
+        leaf: ({ member }, _, { id }) => diceLeaves(books, member, String(id))[0] ?? null,
+      },
+    ),
+    answer(diceRecords, ({ member }: MemberCall, { p, p_size }) => ({
+      page: { ...books.rolls.count(member), p, p_size },
+      queryset: books.rolls.page(member, p_size, (p - 1) * p_size).map(recordView),
+      fairness: nextRoll(books, member),
+      limits: DICE_LIMITS,
+    })),
+    // A roll is settled at once, so every change is before the next one.
+    answer(diceClientSeed, ({ member }: MemberCall, { client_seed }) => {
+      books.seeds.changeClientSeed(member, client_seed);
+      return { fairness: nextRoll(books, member) };
+    }),
+    answer(diceRoundDetail, ({ member }: MemberCall, { id }) => {
+      const rolled = books.rolls.find(member, Number(id));
+      return rolled === null ? refuse("round_unknown") : { entity: roundView(books, rolled) };
+    }),
+  ];
+}
+
+/** The stores of a cell that a roll changes. */
+interface DiceBooks {
+  readonly ledger: Ledger;
+  readonly rolls: InstantGame;
+  readonly forced: ForcedRolls;
+  readonly seeds: InstantSeeds;
+}
+
+interface Wanted extends Bet {
+  /** Minor units. */
+  readonly amount: number;
+  readonly key: string;
+  readonly auto?: boolean | undefined;
+  readonly entropy?: string | undefined;
+}
+
+/** Whose roll it is, and the Idempotency-Key of the call. */
+type Caller = Pick<MemberCall, "member" | "requestId" | "now">;
+
+/** Stakes, rolls and pays. Runs inside a transaction; a refusal changes nothing. */
+function rollDice(
+  { rolls, forced: forcedRolls, seeds }: DiceBooks,
+  { member, requestId, now }: Caller,
+  { amount, target, over, key, auto, entropy = "" }: Wanted,
+): Stake | Refusal {
+  let [roll, won] = [0, 0];
+  const stake = rolls.stake({ member, amount, now, isAutomatic: auto ?? false }, (delivery) => {
+    const nonce = rolls.nextNonce(member);
+    const clientSeed = seeds.clientSeed(member);
+    const forcedRoll = forcedRolls.take(member);
+    roll = forcedRoll ?? drawRoll({ serverSeed: seeds.serverSeed(member, nonce), clientSeed, entropy, nonce });
+    won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;
+    const forced = Number(forcedRoll !== null);
+    return { bet_id: key, request: requestId, pick: pickOf({ target, over }), seed: clientSeed, entropy, forced };
+  });
+  if (!isRefusal(stake)) rolls.settle(stake, won, roll, now);
+  return stake;
+}
+
+/** The first roll under the key; null: there is none. */
+function firstRoll({ ledger }: DiceBooks, member: number, wanted: Wanted): Stake | Refusal | null {
+  const first = ledger.byKey(member, DICE, wanted.key);
+  if (first === null) return null;
+  const { amount, entropy = "" } = wanted;
+  const isSame = first.amount === amount && first.pick === pickOf(wanted) && first.entropy === entropy;
+  return isSame ? first : refuse("idempotency_conflict");
+}
 
 const TARGET = "CAST(substr(pick, 2) AS INTEGER)";
 // SQL divides whole numbers, so this rounds down as the rules do.

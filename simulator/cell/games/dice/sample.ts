@@ -1,7 +1,6 @@
 import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEntropy } from "#simulator/testing/mines.ts";
-import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
-import type { GameSample } from "#simulator/testing/game-sample.ts";
+import { CELL, FIRST_AT, inCell, stakeRow, type GameSample } from "#simulator/testing/game-sample.ts";
 
 const rollRow = ({ nonce = 0, rolled = 7000, payout = 0 } = {}) =>
   stakeRow("dice", 1, { status: "F", pick: "<5000", number: nonce, result: String(rolled), payout });

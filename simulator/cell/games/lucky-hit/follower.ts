@@ -7,8 +7,7 @@ import { Offers } from "#simulator/cell/tables/offers.ts";
 import { RoundSettlement, type MemberResult } from "#simulator/cell/tables/round-settlement.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
-import { oddsOn } from "#games/lucky-hit/rules/payout.ts";
-import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
+import { oddsOn, luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import {

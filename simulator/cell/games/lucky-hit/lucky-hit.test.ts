@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
-import { proveRound, type RevealedRound } from "#games/lucky-hit/rules/proof.ts";
+import { proveRound, type RevealedRound } from "#games/lucky-hit/rules/outcome.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
-import { proveRound } from "#games/mines/rules/proof.ts";
+import { proveRound } from "#games/mines/rules/layout.ts";
 import { call, control, endTest } from "#simulator/testing/client.ts";
 import { type Answer, type Fairness, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
 

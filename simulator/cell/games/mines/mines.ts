@@ -1,10 +1,76 @@
+import type { Invariant } from "#contract/control/operate.ts";
+import { proveRound } from "#games/mines/rules/layout.ts";
+import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
+import type { InstantSeeds } from "../instant-seeds.ts";
+import { cellsIn, MINES, minesBooks, minesSchema } from "./books.ts";
 import { minesStart, minesTake } from "#games/mines/calls.ts";
 import type { CellGame } from "../game.ts";
-import { minesChecks, minesDrawCheck } from "./audit.ts";
-import { MINES, minesBooks, minesSchema } from "./books.ts";
 import { minesLeaves, minesRoutes } from "./routes.ts";
-import { instantPastime } from "../instant-pastime.ts";
+import { instantPastime } from "../instant-game.ts";
 import { minesPlayer } from "#games/mines/player.ts";
+
+/** The games, with the lists of cells as JSON. */
+const GAMES = `SELECT *, '[' || pick || ']' AS layout, '[' || steps || ']' AS opened FROM stake WHERE game = 'mines'`;
+
+// The rules compute C(25, steps) / C(25 - traps, steps). This computes the equal C(25, traps) / C(25 - steps, traps),
+// in whole ten-thousandths. `closed` counts the unopened cells.
+const DUE = `
+  SELECT member, at, CASE status WHEN 'S' THEN (amount - fee) * (10000 * CASE traps
+      WHEN 1 THEN 25 WHEN 3 THEN 2300 WHEN 5 THEN 53130 WHEN 7 THEN 480700 END / CASE traps
+      WHEN 1 THEN closed
+      WHEN 3 THEN closed * (closed - 1) * (closed - 2) / 6
+      WHEN 5 THEN closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) / 120
+      WHEN 7 THEN
+        closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) * (closed - 5) * (closed - 6) / 5040 END) / 10000
+    ELSE 0 END AS due
+  FROM (SELECT *, json_array_length(layout) AS traps, 25 - json_array_length(opened) AS closed FROM (${GAMES}))`;
+
+export const minesChecks = instantChecks({
+  name: "mines",
+  row: "game",
+  rowName: "game of Mines",
+  due: DUE,
+  own: [
+    {
+      name: "a member plays one game of Mines at a time",
+      counted: "SELECT count(DISTINCT member) AS n FROM stake WHERE game = 'mines'",
+      offenders: `SELECT 'member ' || member AS offender FROM stake WHERE game = 'mines' GROUP BY member
+      HAVING sum(status = 'W') > 1 OR max(iif(status = 'W', number, NULL)) < max(number)`,
+    },
+    {
+      name: "what was opened in a Mines game was safe, but for the trap that ended it",
+      counted: "SELECT count(*) AS n FROM stake WHERE game = 'mines'",
+      offenders: `SELECT 'game ' || at AS offender FROM (${GAMES})
+      WHERE (result IS NOT NULL) <> (status = 'F')
+        OR json_array_length(layout) NOT IN (1, 3, 5, 7)
+        OR json_array_length(layout) <> (
+          SELECT count(DISTINCT value) FROM json_each(layout) WHERE value BETWEEN 1 AND 25)
+        OR json_array_length(opened) <> (
+          SELECT count(DISTINCT value) FROM json_each(opened) WHERE value BETWEEN 1 AND 25)
+        OR EXISTS (SELECT 1 FROM json_each(opened) WHERE value IN (SELECT value FROM json_each(layout)))
+        OR (result IS NOT NULL AND result NOT IN (SELECT value FROM json_each(layout)))
+        OR (status = 'S' AND opened = '[]')`,
+    },
+  ],
+});
+
+type Drawn = DrawnRow<{ pick: string }>;
+
+function minesDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
+  return instantDrawCheck({
+    name: "each Mines layout follows from its seeds",
+    row: "game",
+    rows: sql.exec<Drawn>(
+      `SELECT at, member, number, seed, lower(hex(entropy)) AS entropy, pick FROM stake
+       WHERE game = 'mines' AND forced = 0 ORDER BY member, at`,
+    ),
+    seeds,
+    proves({ pick }, shown) {
+      const trapIndexes = cellsIn(pick);
+      return proveRound({ ...shown, traps: trapIndexes.length, trapIndexes }).match;
+    },
+  });
+}
 
 export const mines: CellGame = {
   name: MINES,

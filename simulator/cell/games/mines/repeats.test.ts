@@ -4,7 +4,7 @@ import { type Answer, makePlayer, type Player, secretOf } from "#simulator/testi
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
-import { minesChecks } from "./audit.ts";
+import { minesChecks } from "./mines.ts";
 
 describe("repeats", () => {
   const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);

@@ -9,8 +9,7 @@ import {
 } from "#games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { cashOutLeaf, NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
-import { coefficient, coefficients } from "#games/mines/rules/reward.ts";
-import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
+import { coefficient, coefficients, MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import {
   answer,
   answerMoney,
@@ -20,8 +19,7 @@ import {
   type Route,
   Unchanged,
 } from "#simulator/http/route.ts";
-import { MINES, type MinesBooks } from "./books.ts";
-import { gameOf, type MinesGame } from "./game-rows.ts";
+import { MINES, type MinesBooks, gameOf, type MinesGame } from "./books.ts";
 import { newestGame, rewardOf, start, take, tap } from "./rules.ts";
 
 // The views of a game. Every answer comes from here, and only `trapsShown` and `seedShown` read the secrets.

@@ -1,9 +1,7 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
-import { payout, stepsMax } from "#games/mines/rules/reward.ts";
-import type { Traps } from "#games/mines/rules/stake.ts";
-import type { MinesBooks } from "./books.ts";
-import { gameOf, type MinesGame } from "./game-rows.ts";
+import { payout, stepsMax, type Traps } from "#games/mines/rules/stake.ts";
+import { type MinesBooks, gameOf, type MinesGame } from "./books.ts";
 
 // Every function here that changes something runs inside a transaction; a refusal changes nothing.
 

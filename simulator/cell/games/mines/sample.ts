@@ -1,7 +1,6 @@
 import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { type Fairness, makeEntropy, Player, secretOf } from "#simulator/testing/mines.ts";
-import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
-import type { GameSample } from "#simulator/testing/game-sample.ts";
+import { CELL, FIRST_AT, inCell, stakeRow, type GameSample } from "#simulator/testing/game-sample.ts";
 
 const game = ({ nonce = 0, status = "W", hit = "NULL", payout = 0 } = {}) =>
   stakeRow("mines", 1, { status, pick: "1,2,3", steps: "''", number: nonce, result: hit, payout });

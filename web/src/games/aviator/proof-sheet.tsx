@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { type ReadAviatorRound, aviatorRoundDetail } from "#games/aviator/calls.ts";
-import type { Outcome } from "#games/aviator/rules/outcome.ts";
-import { proveRound } from "#games/aviator/rules/proof.ts";
+import { type Outcome, proveRound } from "#games/aviator/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import {

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
-import { ask, askControl, auditIsClean, balanceIs, makeMember } from "#tests/helpers/test-server.ts";
-import { shown, WAYS } from "#tests/helpers/two-screens.ts";
+import { ask, askControl, auditIsClean, balanceIs, makeMember, shown, WAYS } from "#tests/helpers/test-server.ts";
 
 // A member has the game open twice. Each screen shows what was done on the other one.
 

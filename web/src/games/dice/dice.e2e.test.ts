@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { controlForce } from "#contract/control/control.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
-import { askControl, balanceIs, newMember, openAs } from "#tests/helpers/test-server.ts";
-import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
+import {
+  askControl,
+  balanceIs,
+  newMember,
+  openAs,
+  openInTwoBrowsers,
+  shown,
+  WAYS,
+} from "#tests/helpers/test-server.ts";
 
 // A member rolls in a real browser against the real server.
 

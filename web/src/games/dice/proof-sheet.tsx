@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { diceRoundDetail } from "#games/dice/calls.ts";
-import { proveRound } from "#games/dice/rules/proof.ts";
+import { proveRound } from "#games/dice/rules/roll.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import { dice } from "./game.ts";

@@ -18,9 +18,8 @@ import {
 } from "../parts/stake-panel.tsx";
 import styles from "./dice.module.css";
 import { deliveryOf } from "#games/shared/delivery.ts";
-import { coefficient, payout } from "#games/dice/rules/reward.ts";
+import { coefficient, payout, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
-import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { rollText } from "./roll-stage.tsx";
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import { type Hand, rankHand } from "#games/lucky-hit/rules/hand.ts";
 import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
-import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/payout.ts";
+import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/stake.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { RulePart, RuleSheet, RulesEnd, OddsTable } from "../parts/rule-sheet.tsx";

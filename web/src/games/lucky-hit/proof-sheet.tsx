@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
-import { proveRound } from "#games/lucky-hit/rules/proof.ts";
+import { proveRound } from "#games/lucky-hit/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import { luckyHit } from "./game.ts";

@@ -3,7 +3,7 @@ import { floats } from "#fairness/draw.ts";
 import { DECK } from "#games/lucky-hit/rules/hand.ts";
 import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#games/lucky-hit/rules/outcome.ts";
-import { oddsOn, type Pick } from "#games/lucky-hit/rules/payout.ts";
+import { oddsOn, type Pick } from "#games/lucky-hit/rules/stake.ts";
 import { luckyHitTable } from "#games/lucky-hit/table.ts";
 import { afterFee } from "#games/shared/delivery.ts";
 import { kindIn } from "#games/shared/table-game.ts";

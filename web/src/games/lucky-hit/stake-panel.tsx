@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
-import { COLOUR_ODDS } from "#games/lucky-hit/rules/payout.ts";
+import { COLOUR_ODDS } from "#games/lucky-hit/rules/stake.ts";
 import { Link } from "#web/routing/link.tsx";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { deliveryOf } from "#games/shared/delivery.ts";
-import { payout } from "#games/mines/rules/reward.ts";
+import { payout } from "#games/mines/rules/stake.ts";
 import type { TenThousandths } from "#contract/values/values.ts";
 import { formatAmount, formatCoefficient } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";

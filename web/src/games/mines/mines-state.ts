@@ -2,9 +2,8 @@ import type { ReadOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
 import type { Minor, TenThousandths } from "#contract/values/values.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
-import { payoutAt } from "#games/mines/rules/reward.ts";
+import { payoutAt, MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#games/mines/rules/stake.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
-import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#games/mines/rules/stake.ts";
 
 export type MinesStatus = ReadOf<typeof minesStatus>;
 type Started = ReadOf<typeof minesStart>;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { minesRoundDetail } from "#games/mines/calls.ts";
-import { proveRound } from "#games/mines/rules/proof.ts";
+import { proveRound } from "#games/mines/rules/layout.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import { mines } from "./game.ts";

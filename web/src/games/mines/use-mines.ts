@@ -6,8 +6,7 @@ import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#gam
 import type { BodyOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { CELLS } from "#games/mines/rules/layout.ts";
-import { stepsMax } from "#games/mines/rules/reward.ts";
-import type { Traps } from "#games/mines/rules/stake.ts";
+import { stepsMax, type Traps } from "#games/mines/rules/stake.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";

@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { winRoundDetail, type WinCategory } from "#games/win-go/calls.ts";
-import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
-import { proveRound } from "#games/win-go/rules/proof.ts";
+import { clientSeedOf, proveRound } from "#games/win-go/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import type { SaasId } from "./history.ts";

@@ -3,8 +3,7 @@ import type { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/
 import { commitment } from "#fairness/draw.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
-import { coefficients, payout } from "#games/mines/rules/reward.ts";
-import type { Traps } from "#games/mines/rules/stake.ts";
+import { coefficients, payout, type Traps } from "#games/mines/rules/stake.ts";
 import type { MinesRound } from "../proof-sheet.tsx";
 
 interface Game {

@@ -1,5 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { gainOfChoice } from "./third-seed.ts";
+import { expect, it, describe } from "vitest";
+import { commitment } from "#fairness/draw.ts";
+import { gainOfGroundChain, gainOfChoice } from "./chosen-seeds.ts";
+
+it("a chain that is ground before its publication moves the odds without a salt, and not with one", () => {
+  expect(gainOfGroundChain(null)).toBeGreaterThan(2);
+  expect(Math.abs(gainOfGroundChain(commitment("the beacon's round")))).toBeLessThan(3);
+});
 
 describe("player seeds that the operator places", () => {
   // `npm run verify -- --chosen-seeds 1000000` plays the full size.

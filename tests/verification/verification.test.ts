@@ -1,5 +1,31 @@
-import { describe, expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
+import { pair, type Stake } from "./session.ts";
 import { isCurrent } from "./aviator.ts";
+
+const stake: Stake = {
+  game: "dice",
+  table: "dice",
+  name: "a",
+  member: "1",
+  amount: 100,
+  terms: {},
+  shown: {},
+  published: { commitment: "", period: 1 },
+  forced: false,
+};
+const row = (name: string) => ({ name, record: { id: name }, round: {} });
+
+it("every record goes with the stake of the same name", () => {
+  expect(pair([stake], [row("a")])).toEqual({ stakes: [{ ...stake, record: { id: "a" }, round: {} }], astray: [] });
+});
+
+it.each([
+  ["a stake without a record", []],
+  ["a record without a stake", [row("a"), row("b")]],
+  ["a second record of a stake", [row("a"), row("a")]],
+])("%s is astray", (_, rows) => {
+  expect(pair([stake], rows).astray).toHaveLength(1);
+});
 
 describe("the newest frames of a table", () => {
   const open = 1_795_210_860_000;
