@@ -18,7 +18,7 @@ function NothingHere({ title, text }: { title: string; text: string }) {
   return (
     <Screen title={title} back="/">
       <EmptyState
-        icon="plane"
+        icon="alert"
         title={text}
         action={
           <LinkButton to="/" variant="primary">

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import offline from "#brand/drawings/offline.svg";
 import { call } from "#contract/call.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/calls.ts";
@@ -7,7 +9,9 @@ import { money } from "#contract/values/values.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { SessionEnd } from "../app/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
+import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
+import { QueryView } from "../ui/page/query-view.tsx";
 import { useCallMutation } from "./call-mutation.ts";
 import { useCallQuery } from "./client.ts";
 import { usePagedCall } from "./paged.ts";
@@ -61,6 +65,39 @@ describe("a session that the server has ended", () => {
     const server = fakeServer();
     renderAt("/", <AskAll />);
     expect(server.arrivals).toEqual([]);
+  });
+});
+
+describe("a screen without a network", () => {
+  const goOnline = (isOnline: boolean) => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+  };
+  function Balance() {
+    return <QueryView query={useCallQuery(profile)}>{({ entry }) => <output>{entry.balance}</output>}</QueryView>;
+  }
+  function Opened() {
+    const [isOpen, open] = useState(false);
+    return isOpen ? <Balance /> : <button type="button" onClick={() => open(true)} />;
+  }
+
+  it("says so at once, and asks again when the network is back", async () => {
+    session.start("t1");
+    const server = fakeServer();
+    let isOnline = false;
+    server.on(profile, () => {
+      if (!isOnline) throw new TypeError("Failed to fetch");
+      return ok(profileFields({ balance: 7 }));
+    });
+    renderAt("/mine", <Opened />);
+    goOnline(false);
+    fireEvent.click(screen.getByRole("button"));
+    const alert = await screen.findByRole("alert");
+    expect(alert.querySelector("img")?.getAttribute("src")).toBe(offline);
+    expect(server.arrivals).toHaveLength(1);
+    isOnline = true;
+    goOnline(true);
+    expect((await screen.findByRole("status")).textContent).toBe("700");
   });
 });
 

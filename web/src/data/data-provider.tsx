@@ -44,7 +44,10 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         // Meanwhile the member may have acted on another device.
         refetchOnWindowFocus: (query) => (isMembers(query) ? "always" : true),
-        retry: (failures, error) => failures < RETRIES && isUnanswered(error),
+        // A query fails at once when offline: a screen that waits for the network never says so.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: (failures, error) => navigator.onLine && failures < RETRIES && isUnanswered(error),
       },
       // A mutation fails at once when offline, instead of waiting for the network.
       mutations: { retry: false, networkMode: "always" },

@@ -46,6 +46,7 @@ export function DemoScreen() {
       {error === null && <EmptyState title={t("demoOpening")} />}
       {error?.code === NOT_FOUND && (
         <EmptyState
+          icon="alert"
           title={t("demoMissing")}
           text={t("demoMissingText")}
           action={

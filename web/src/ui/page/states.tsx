@@ -13,7 +13,18 @@ import { Icon } from "../icon.tsx";
 import styles from "./states.module.css";
 
 /** Drawings of what is missing, by the icon that stands for it elsewhere. */
-const DRAWINGS: Readonly<Partial<Record<IconName, string>>> = { box: noOrders, card: noCard, history: noRecords };
+const DRAWINGS: Readonly<Partial<Record<IconName, string>>> = {
+  alert: broken,
+  bank: noCard,
+  bell: noRecords,
+  box: noOrders,
+  card: noCard,
+  chat: noRecords,
+  gift: noOrders,
+  history: noRecords,
+  pin: noOrders,
+  search: noRecords,
+};
 /** Intrinsic edge in px. */
 const DRAWING = 144;
 

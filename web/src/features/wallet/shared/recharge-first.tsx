@@ -10,5 +10,5 @@ export function RechargeFirst() {
       {t("toRecharge")}
     </LinkButton>
   );
-  return <EmptyState icon="plus" title={t("firstTitle")} text={t("firstText")} action={action} />;
+  return <EmptyState icon="card" title={t("firstTitle")} text={t("firstText")} action={action} />;
 }
