@@ -172,6 +172,7 @@ export const flows: Readonly<Record<string, readonly Step[]>> = {
   login: [
     { name: "before", address: "/login", who: "visitor" },
     { name: "doing", address: "/register", who: "visitor" },
+    { name: "reset", address: "/resetPassword", who: "visitor" },
     { name: "error", address: "/login", who: "visitor", act: ({ page }) => page.locator(primary).last().click() },
   ],
   recharge: screens("/recharge", "/transferPayment?upi_account=pay@upi&price=500&serial_number=R1", "/rechargeRecord"),

@@ -4,6 +4,7 @@ import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { Ornament } from "#web/ui/brand.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import type { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
@@ -12,20 +13,24 @@ interface AccountFormProps {
   failures: number;
   call: Pick<ReturnType<typeof useAction>, "alert" | "isPending">;
   action: string;
+  /** Many fields: the splash leaves the button its place in the first view. */
+  isLong?: boolean;
   onSubmit: () => void;
   children: ReactNode;
   foot?: ReactNode;
 }
 
 /** Shared layout of the log-in, registration and password forms: the splash with one promise, the form on a sheet. */
-export function AccountForm({ failures, call, action, onSubmit, children, foot }: AccountFormProps) {
+export function AccountForm({ failures, call, action, isLong, onSubmit, children, foot }: AccountFormProps) {
   const t = useTranslations("home");
   return (
     <>
-      <div className={styles.splash}>
-        <Ornament petals={16} size={280} className={styles.outer} />
+      <div className={classNames(styles.splash, isLong && styles.low)}>
         <p className={styles.promise}>{t("joinTitle")}</p>
-        <Mark size={80} className={styles.inner} />
+        <div className={styles.art}>
+          <Ornament petals={16} size={280} className={styles.outer} />
+          <Mark size={88} className={styles.inner} />
+        </div>
       </div>
       <div className={styles.sheet}>
         <Form failures={failures} onSubmit={onSubmit}>

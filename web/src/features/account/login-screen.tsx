@@ -8,6 +8,7 @@ import { session } from "#web/data/session.ts";
 import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/way-back.ts";
+import { LinkButton } from "#web/ui/forms/button.tsx";
 import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
@@ -84,12 +85,10 @@ export function LoginScreen() {
             <Link className={styles.link} to="/resetPassword">
               {t("forgot")}
             </Link>
-            <p>
-              {t("noAccount")}{" "}
-              <Link className={styles.link} to="/register" state={{ from: returnPath(state) }}>
-                {t("toRegister")}
-              </Link>
-            </p>
+            <p>{t("noAccount")}</p>
+            <LinkButton wide to="/register" state={{ from: returnPath(state) }}>
+              {t("toRegister")}
+            </LinkButton>
           </>
         }
       >

@@ -129,6 +129,7 @@ export function MobileField({ value, onChange, error, autoComplete = "username" 
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
+      placeholder={MOBILE_PREFIX[locale]}
       value={value}
       onChange={(typed) => onChange(withOnePrefix(typed, value, locale))}
       error={error}

@@ -52,10 +52,13 @@ describe("registration", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("fills in the default invite code, and shows the age notice", () => {
+  it("fills in the default invite code, names it in an emptied field, and shows the age notice", () => {
     renderAt("/register", <RegisterScreen />);
+    const invite = screen.getByLabelText<HTMLInputElement>("Invite code");
+    expect(invite.value).toBe("10000");
+    expect(screen.queryByText("No invite? Use 10000")).toBeNull();
+    fireEvent.change(invite, { target: { value: "" } });
     expect(screen.getByText("No invite? Use 10000")).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("Invite code").value).toBe("10000");
     expect(screen.getByText(/under 13.*under 18/)).toBeTruthy();
   });
 

@@ -70,6 +70,7 @@ export function RegisterScreen() {
         failures={entries.failures}
         call={call}
         action={t("registerAction")}
+        isLong
         onSubmit={submit}
         foot={
           <p>
@@ -99,11 +100,13 @@ export function RegisterScreen() {
           inputMode="numeric"
           autoComplete="off"
           maxLength={16}
-          hint={t("inviteHint", { code: DEFAULT_INVITE_CODE })}
+          hint={entries.values.invite === "" ? t("inviteHint", { code: DEFAULT_INVITE_CODE }) : undefined}
           {...entries.bind("invite")}
         />
-        <p className={styles.note}>{t("ageNotice")}</p>
-        <PrivacyAgreement agreed={agreed} missing={agreementMissing && !agreed} onChange={setAgreed} />
+        <div>
+          <PrivacyAgreement agreed={agreed} missing={agreementMissing && !agreed} onChange={setAgreed} />
+          <p className={styles.note}>{t("ageNotice")}</p>
+        </div>
       </AccountForm>
       <DoneDialog
         open={call.isSuccess}
