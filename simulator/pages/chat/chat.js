@@ -8,9 +8,6 @@ const state = byId("state", HTMLElement);
 const field = byId("field", HTMLTextAreaElement);
 const send = byId("send", HTMLButtonElement);
 
-// The app's header has the title and the way back.
-if (window.parent !== window) document.documentElement.dataset["framed"] = "";
-
 /** The server's close code for too many messages. */
 const POLICY = 1008;
 const AFTER_POLICY_MS = 10_000;
