@@ -8,9 +8,9 @@ export const aviator: OwnGame = {
   name: "Aviator",
   description: localized(
     "Cash out before it flies away",
-    "Retire antes que ele vá embora",
+    "Retire antes que ele voe",
     "Retira antes de que se vaya",
-    "Rút tiền trước khi máy bay bay mất",
+    "Rút trước khi bay mất",
   ),
   pictures: [tile, square],
 };

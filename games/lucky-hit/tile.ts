@@ -7,10 +7,10 @@ export const luckyHit: OwnGame = {
   id: "luckyhit",
   name: "Lucky Hit",
   description: localized(
-    "Two hands of three cards, every 30 seconds",
-    "Duas mãos de cartas, a cada 30 segundos",
-    "Dos manos de cartas, cada 30 segundos",
-    "Hai tay ba lá, mỗi 30 giây",
+    "Three cards against three",
+    "Três cartas contra três",
+    "Tres cartas contra tres",
+    "Ba lá đấu ba lá",
   ),
   pictures: [tile, square],
 };

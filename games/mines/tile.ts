@@ -7,10 +7,10 @@ export const mines: OwnGame = {
   id: "mines",
   name: "Mines",
   description: localized(
-    "Five by five cells, stop when you like",
-    "Cinco por cinco casas, pare quando quiser",
-    "Cinco por cinco casillas, para cuando quieras",
-    "Bàn năm nhân năm, dừng lúc nào tùy bạn",
+    "Find stars, stop in time",
+    "Ache estrelas, pare a tempo",
+    "Halla estrellas, para a tiempo",
+    "Tìm sao, dừng đúng lúc",
   ),
   pictures: [tile, square],
 };

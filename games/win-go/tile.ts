@@ -7,10 +7,10 @@ export const win: OwnGame = {
   id: "win",
   name: "Win Go",
   description: localized(
-    "A colour or a digit, every three minutes",
-    "Uma cor ou um dígito, a cada três minutos",
-    "Un color o un dígito, cada tres minutos",
-    "Một màu hoặc một chữ số, mỗi ba phút",
+    "A colour or a digit",
+    "Uma cor ou um dígito",
+    "Un color o un dígito",
+    "Một màu hoặc một chữ số",
   ),
   pictures: [tile, square],
 };

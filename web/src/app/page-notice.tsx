@@ -53,7 +53,7 @@ function CookieNotice({ onDismiss }: { onDismiss: () => void }) {
   return (
     <section className={styles.notice} aria-label={t("cookies")}>
       <p className={styles.text}>{t("cookieText")}</p>
-      <Button small onClick={onDismiss}>
+      <Button small className={styles.outlined} onClick={onDismiss}>
         {t("cookieOk")}
       </Button>
     </section>

@@ -175,7 +175,8 @@ function Invitation() {
   const t = useTranslations("home");
   return (
     <section className={styles.card}>
-      <Ornament petals={8} size={220} className={styles.ornament} />
+      <Ornament petals={16} size={176} className={styles.ring} />
+      <Ornament petals={8} size={72} className={styles.flower} />
       <h2 className={styles.title}>{t("joinTitle")}</h2>
       <p className={styles.text}>{t("joinText")}</p>
       <div className={styles.actions}>

@@ -68,8 +68,7 @@ export const shell = {
   appearance: "Appearance",
   backOnline: "Back online",
   cookieOk: "Got it",
-  cookieText:
-    "This site keeps what it needs on your device: your session, your language and your choices. Nothing is kept for advertising.",
+  cookieText: "This device keeps your session, language and choices. Nothing for advertising.",
   cookies: "Cookie notice",
   dark: "Dark",
   goHome: "Go to the home screen",

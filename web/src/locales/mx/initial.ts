@@ -70,8 +70,7 @@ export const shell: typeof source.shell = {
   appearance: "Apariencia",
   backOnline: "De nuevo en línea",
   cookieOk: "Entendido",
-  cookieText:
-    "Este sitio guarda en tu dispositivo lo que necesita: tu sesión, tu idioma y tus preferencias. Nada se guarda con fines publicitarios.",
+  cookieText: "Este dispositivo guarda tu sesión, tu idioma y tus preferencias. Nada para publicidad.",
   cookies: "Aviso de cookies",
   dark: "Oscura",
   goHome: "Ir al inicio",

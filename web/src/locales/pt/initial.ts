@@ -70,8 +70,7 @@ export const shell: typeof source.shell = {
   appearance: "Aparência",
   backOnline: "Conexão restabelecida",
   cookieOk: "Entendi",
-  cookieText:
-    "Este site guarda no seu aparelho o que precisa: sua sessão, seu idioma e suas escolhas. Nada é guardado para publicidade.",
+  cookieText: "Este aparelho guarda sua sessão, seu idioma e suas escolhas. Nada para publicidade.",
   cookies: "Aviso de cookies",
   dark: "Escura",
   goHome: "Ir para o início",

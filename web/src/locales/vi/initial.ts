@@ -70,8 +70,7 @@ export const shell: typeof source.shell = {
   appearance: "Giao diện",
   backOnline: "Đã có mạng trở lại",
   cookieOk: "Đã hiểu",
-  cookieText:
-    "Trang này lưu trên thiết bị của bạn những gì cần thiết: phiên đăng nhập, ngôn ngữ và các lựa chọn. Không lưu gì để quảng cáo.",
+  cookieText: "Thiết bị này lưu phiên đăng nhập, ngôn ngữ và lựa chọn của bạn. Không lưu gì để quảng cáo.",
   cookies: "Thông báo về cookie",
   dark: "Tối",
   goHome: "Về trang chủ",

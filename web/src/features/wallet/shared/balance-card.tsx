@@ -42,7 +42,7 @@ function Balance() {
   return (
     <div className={styles.error} role="alert">
       <p>{errorText(error)}</p>
-      <Button small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+      <Button small variant="picture" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
         {t("retry")}
       </Button>
     </div>
