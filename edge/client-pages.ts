@@ -1,5 +1,5 @@
 import { OPERATE_PAGE_PATH } from "#contract/control/page.ts";
-import { routeAt, routes } from "#web/app/routes.ts";
+import { INVITATION_PATH, routeAt, routes } from "#web/app/routes.ts";
 
 /** The page that verifies a round by itself; its file brings its own policy. */
 export const VERIFY_PAGE_PATH = "/verify";
@@ -10,4 +10,11 @@ const pages = [...routes, { path: "/docs" }, { path: VERIFY_PAGE_PATH }, { path:
 /** Whether an address shows the client to everyone. Other addresses show it to browsers only. */
 export function isClientPage(path: string): boolean {
   return routeAt(pages, path) !== undefined;
+}
+
+const INVITATION = new RegExp(`^${INVITATION_PATH}(\\w{1,16})/?$`, "i");
+
+/** The invite code of a short link. */
+export function invitedBy(path: string): string | undefined {
+  return INVITATION.exec(path)?.[1];
 }

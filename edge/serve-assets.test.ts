@@ -35,6 +35,19 @@ describe("serving assets", () => {
     expect(paths).toEqual(["http://app.test/docs", "http://app.test/item?id=7"]);
   });
 
+  it("leads an invitation's short link to the registration, and no other address", async () => {
+    const { fetch } = openGateway({ assets: { fetch: async () => new Response("x") } });
+    for (const path of ["/i/120007", "/I/120007/", "/i/120007?t=1"]) {
+      for (const method of ["GET", "HEAD"]) {
+        const { status, headers } = await fetch(path, { method });
+        expect([status, headers.get("location")], path).toEqual([302, "/register?r_code=120007"]);
+      }
+    }
+    for (const path of ["/i/", "/i//other.example", "/i/12%2F7", "/i/12/7", `/i/${"1".repeat(17)}`]) {
+      expect((await fetch(path)).status, path).toBe(200);
+    }
+  });
+
   describe("with the page of the client, which the asset server gives for any path,", () => {
     const html = { "content-type": "text/html; charset=utf-8" };
     const assets = { fetch: async () => new Response("the client", { headers: html }) };

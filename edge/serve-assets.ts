@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { OPERATE_PAGE_FILES, OPERATE_PAGE_PATH } from "#contract/control/page.ts";
 import { refuse } from "#contract/refusals.ts";
-import { isClientPage } from "./client-pages.ts";
+import { invitedBy, isClientPage } from "./client-pages.ts";
 import { reject } from "./middleware/errors.ts";
 import { absoluteAddress } from "./middleware/request-address.ts";
 
@@ -17,6 +17,8 @@ const OF_OPERATE_PAGE = new RegExp(`^${OPERATE_PAGE_PATH}(?:$|\\.)|^/${OPERATE_P
 export function serveAssets(assets: Pick<Fetcher, "fetch">, hasOperators: boolean): (c: Context) => Promise<Response> {
   return async (c) => {
     if (!hasOperators && OF_OPERATE_PAGE.test(c.req.path)) return reject(c, refuse("not_found"));
+    const code = invitedBy(c.req.path);
+    if (code !== undefined) return c.redirect(`/register?r_code=${code}`);
     const found = await assets.fetch(new Request(absoluteAddress(c.req.raw) ?? c.req.url, c.req.raw));
     const isHtml = found.headers.get("content-type")?.startsWith("text/html") ?? false;
     if (isHtml && !isClientPage(c.req.path) && !ACCEPTS_HTML.test(c.req.header("accept") ?? "")) {

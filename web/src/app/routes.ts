@@ -60,6 +60,9 @@ const platformRoutes = [
   { path: "/riskAgreement", texts: ["legal"] },
 ] as const satisfies readonly Route[];
 
+/** Where a short link begins: the gateway leads `/i/<code>` to the registration with that invite code. */
+export const INVITATION_PATH = "/i/";
+
 export type RoutePath = (typeof platformRoutes)[number]["path"] | GamePath;
 
 /**

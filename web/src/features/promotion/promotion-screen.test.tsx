@@ -111,11 +111,24 @@ describe("the invitation", () => {
     );
   });
 
-  it("leads to this site if the server names no link", async () => {
-    server.on(profile, () => ok(profileFields()));
+  it.each(["", `${window.location.origin}/register?r_code=120007`])(
+    "is this site's short link if the server names %j",
+    async (url) => {
+      server.on(profile, () => ok(profileFields({}, { promotion_url: url })));
+      open();
+      await screen.findByText(`${window.location.host}/i/120007`);
+      expect(screen.queryByRole("button", { name: "Share the link" })).toBeNull();
+    },
+  );
+
+  it("can be fetched again if the profile cannot be read", async () => {
+    server.on(profile, () => refusal(500, "Something went wrong"));
     open();
-    await screen.findByText(`${window.location.host}/register?r_code=120007`);
-    expect(screen.queryByRole("button", { name: "Share the link" })).toBeNull();
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.queryByText(/^Your friend scans/)).toBeNull();
+    server.on(profile, () => ok(profileFields({}, { promotion_url: URL })));
+    fireEvent.click(again);
+    await screen.findByRole("img", { name: "QR code of your invitation 120007" });
   });
 });
 

@@ -1,5 +1,6 @@
 import { useTranslations, useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
+import twoFriends from "#brand/drawings/two-friends.svg";
 import {
   promotionInfo,
   FEE_SHARE_PERCENT,
@@ -8,6 +9,7 @@ import {
 } from "#contract/calls/promotion.ts";
 import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import type { Minor } from "#contract/values/values.ts";
+import { INVITATION_PATH } from "#web/app/routes.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
@@ -15,7 +17,7 @@ import { formatAmount, formatClock, formatPercent } from "#web/locales/format.ts
 import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
-import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { CopyButton, useCopy } from "#web/ui/forms/copy-button.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -52,45 +54,45 @@ export function PromotionScreen() {
 function InvitationCard() {
   const t = useTranslations("promotion");
   const locale = useLocale();
-  const { data } = useProfile();
+  const common = useTranslations("common");
+  const { data, error, isFetching, refetch } = useProfile();
   const amount = (minor: Minor) => formatAmount(minor, locale, { short: true });
   return (
     <section className={styles.invitation} aria-label={t("invite")}>
-      <Friends />
+      <img className={styles.friends} src={twoFriends} alt="" width={FRIENDS} height={FRIENDS} />
       <h2>{t("invite")}</h2>
       <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
-      {data ? <Invitation url={data.promotion_url} rCode={data.entry.r_code} /> : <InvitationSkeleton />}
-      <p className={styles.scan}>{t("scanText")}</p>
+      {data && <Invitation link={shortest(data.promotion_url, data.entry.r_code)} rCode={data.entry.r_code} />}
+      {!data && !error && <InvitationSkeleton />}
+      {!data && error && (
+        <Button variant="picture" icon="refresh" wide busy={isFetching} onClick={() => void refetch()}>
+          {common("retry")}
+        </Button>
+      )}
     </section>
   );
 }
+
+/** Intrinsic edge of the drawing in px. */
+const FRIENDS = 144;
 
 /** The stakes of a friend in a day, and what two such friends earn the reader. */
 const FRIEND_STAKE: Minor = 100_000;
 const EXAMPLE: Minor = 2 * Math.floor((FRIEND_STAKE * FEE_PERCENT * FEE_SHARE_PERCENT[1]) / 10_000);
 
-/** Two friends beneath one ornament. */
-function Friends() {
-  return (
-    <svg className={styles.friends} viewBox="0 0 120 64" aria-hidden="true" focusable="false">
-      {[38, 82].map((x) => (
-        <g key={x} transform={`translate(${x} 0)`}>
-          <path d="M-24 64C-24 46-14 38 0 38s24 8 24 26z" fill={x < 60 ? "#ffb020" : "#ff7a8a"} />
-          <circle cy="24" r="12" fill="#ffe3c2" />
-          <path d="M-12 24C-14 8 14 8 12 24 6 18-6 18-12 24z" fill="#2a1440" />
-        </g>
-      ))}
-    </svg>
-  );
+/** The short link to this site's registration, for a backend's address of the same page too. */
+function shortest(url: string, rCode: string): string {
+  const { origin } = window.location;
+  const isOwn = url === "" || url === `${origin}/register?r_code=${rCode}`;
+  return isOwn ? origin + INVITATION_PATH + rCode : url;
 }
 
 // Only some browsers have it, and only in secure contexts.
 const canShare = () => "share" in navigator;
 
-function Invitation({ url, rCode }: { url: string; rCode: string }) {
+function Invitation({ link, rCode }: { link: string; rCode: string }) {
   const t = useTranslations("promotion");
-  // A backend without a link of its own: this site's registration.
-  const link = url === "" ? `${window.location.origin}/register?r_code=${rCode}` : url;
+  const copy = useCopy();
   async function share() {
     try {
       await navigator.share({ title: BRAND, text: t("shareText", { brand: BRAND }), url: link });
@@ -101,9 +103,13 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
 
   return (
     <>
-      {canShare() && (
+      {canShare() ? (
         <Button variant="primary" icon="share" wide onClick={() => void share()}>
           {t("shareLink")}
+        </Button>
+      ) : (
+        <Button variant="primary" icon="copy" wide onClick={() => copy(link)}>
+          {t("copyLink")}
         </Button>
       )}
       <div className={styles.ticket}>
@@ -111,7 +117,7 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
         <div className={styles.lines}>
           <div className={styles.line}>
             <p className={styles.link}>{withoutScheme(link)}</p>
-            <CopyButton text={link} label={t("copyLink")} className={styles.copy} />
+            {canShare() && <CopyButton text={link} label={t("copyLink")} className={styles.copy} />}
           </div>
           <div className={styles.line}>
             <p className={styles.code}>
@@ -121,16 +127,25 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
           </div>
         </div>
       </div>
+      <p className={styles.scan}>{t("scanText")}</p>
     </>
   );
 }
 
 /** As high as what comes, so that nothing below it moves. */
 function InvitationSkeleton() {
+  const t = useTranslations("promotion");
   return (
     <div className={styles.coming} aria-busy="true">
-      {canShare() && <Skeleton height="52px" radius="var(--r-m)" />}
-      <Skeleton height="146px" radius="var(--r-m)" />
+      <Skeleton height="52px" radius="var(--r-m)" />
+      <div className={styles.ticket}>
+        <Skeleton height="108px" radius="var(--r-m)" />
+        <div className={styles.lines}>
+          <Skeleton height="54px" radius="var(--r-m)" />
+          <Skeleton height="var(--target)" radius="var(--r-m)" />
+        </div>
+      </div>
+      <p className={styles.scan}>{t("scanText")}</p>
     </div>
   );
 }

@@ -140,7 +140,7 @@ function Invited({ level }: { level: 1 | 2 }) {
             value={<FirstRecharge price={record.first_recharge_price} />}
           />
         )}
-        empty={<EmptyState icon="history" title={t("invitedNone")} text={t("invitedNoneText")} action={<ToLink />} />}
+        empty={<EmptyState icon="share" title={t("invitedNone")} text={t("invitedNoneText")} action={<ToLink />} />}
       />
     </Card>
   );

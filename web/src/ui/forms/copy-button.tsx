@@ -41,8 +41,12 @@ interface CopyButtonProps {
 }
 
 /** Copies a text to the clipboard, and shows whether that worked. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function useCopy(): (text: string) => void {
   const t = useTranslations("common");
-  const copy = async () => showToast(t((await copyText(text)) ? "copied" : "copyFailed"));
-  return <IconButton icon="copy" label={label} className={className} onClick={() => void copy()} />;
+  return (text) => void copyText(text).then((isCopied) => showToast(t(isCopied ? "copied" : "copyFailed")));
+}
+
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const copy = useCopy();
+  return <IconButton icon="copy" label={label} className={className} onClick={() => copy(text)} />;
 }

@@ -5,6 +5,7 @@ import noCard from "#brand/drawings/no-card.svg";
 import noOrders from "#brand/drawings/no-orders.svg";
 import noRecords from "#brand/drawings/no-records.svg";
 import offline from "#brand/drawings/offline.svg";
+import twoFriends from "#brand/drawings/two-friends.svg";
 import { useConnection } from "#web/data/connection.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { Button } from "../forms/button.tsx";
@@ -24,6 +25,7 @@ const DRAWINGS: Readonly<Partial<Record<IconName, string>>> = {
   history: noRecords,
   pin: noOrders,
   search: noRecords,
+  share: twoFriends,
 };
 /** Intrinsic edge in px. */
 const DRAWING = 144;
