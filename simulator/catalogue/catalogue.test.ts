@@ -109,12 +109,12 @@ describe("pictures", () => {
   });
 });
 
-const ELEMENTS = ["circle", "clipPath", "defs", "ellipse", "g", "linearGradient", "path", "rect", "stop", "svg"];
+const ELEMENTS = ["circle", "clipPath", "defs", "ellipse", "g", "linearGradient", "path", "rect", "stop", "svg", "use"];
 const ATTRIBUTE = /([\w-]+)="([^"<>&]*)"/g;
 
 /**
- * Expects a well-formed SVG document of shapes only: no script, style, text, handler or external reference. Every fill that
- * it references must be defined in it. Returns its internal links.
+ * Expects a well-formed SVG document of shapes only: no script, style, text, handler or external reference. Every fill and
+ * shape that it references must be defined in it. Returns its internal links.
  */
 function expectPlainSvg(svg: string): Set<string> {
   const open: string[] = [];
@@ -133,6 +133,8 @@ function expectPlainSvg(svg: string): Set<string> {
   expect([...elements].filter((name) => !ELEMENTS.includes(name))).toEqual([]);
   expect([...(attributes.get("xmlns") ?? [])]).toEqual(["http://www.w3.org/2000/svg"]);
   attributes.delete("xmlns");
+  for (const shape of attributes.get("href") ?? []) expect(attributes.get("id")).toContain(/^#(\w+)$/.exec(shape)?.[1]);
+  attributes.delete("href");
   expect([...attributes.keys()].filter((name) => name.startsWith("on") || /href|style|src/.test(name))).toEqual([]);
   const values = [...attributes.values()].flatMap((each) => [...each]);
   expect(values.filter((value) => /NaN|undefined|null|Infinity/.test(value))).toEqual([]);

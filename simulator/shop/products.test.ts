@@ -109,6 +109,18 @@ describe("a product", () => {
     expect(await stockOf(4)).toBe(120);
   });
 
+  it("is drawn with as many pieces as its box has, under a new address for each edition", async () => {
+    const counted = PRODUCTS.flatMap(({ id, spec, drawing }) => {
+      const pieces = Number(spec.find(([key]) => key === "pieces")?.[1]);
+      return pieces > 1 ? [[id, pieces, drawing.match(/<use /g)?.length]] : [];
+    });
+    expect(counted).toEqual([
+      [1, 12, 12],
+      [23, 6, 6],
+    ]);
+    expect((await listed("diyas"))[0]?.main_image).toBe("/img/products/1-1.svg?2");
+  });
+
   it.each(LOCALES)("is refused if the shop does not have it: %s", async (locale) => {
     expect(await call("GET", "/shop/product?id=999", undefined, { locale })).toMatchObject({
       code: 4001,

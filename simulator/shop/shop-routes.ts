@@ -64,9 +64,9 @@ function shown(product: Product, stock: number, locale: Locale) {
     id: product.id,
     name: product.name[locale],
     price: product.price,
-    main_image: pictureOf(product, 1),
-    image2: pictureOf(product, 2),
-    image3: pictureOf(product, 3),
+    main_image: pictureOf(product.id, 1),
+    image2: pictureOf(product.id, 2),
+    image3: pictureOf(product.id, 3),
     spec: specOf(product, locale),
     stock,
   };

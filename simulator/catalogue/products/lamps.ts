@@ -29,7 +29,8 @@ export const lampProducts: readonly Product[] = [
     ],
     hue: 262,
     drawing: clayDiyas,
-    rests: "stands",
+    edition: 2,
+    rests: "lies",
     inFocus: [58, -6],
   },
   {

@@ -2,7 +2,6 @@ import { type LocalizedText, localized } from "#contract/values/locale.ts";
 
 /** A product is never removed, since orders refer to it. */
 export interface Product {
-  /** Browsers cache its pictures permanently, so a new drawing needs a new id. */
   readonly id: number;
   readonly name: LocalizedText;
   /** Minor units. */
@@ -15,6 +14,8 @@ export interface Product {
   readonly hue: number;
   /** An SVG document of the product alone, around the origin. */
   readonly drawing: string;
+  /** Counts drawings from 1. Browsers cache a picture permanently, so a new drawing needs a new edition. */
+  readonly edition?: number;
   /** How its pictures place it: on the ground, on a thread from above, or flat on a table seen from above. */
   readonly rests: "stands" | "hangs" | "lies";
   /** The centre of the close-up in the drawing. The default is a little above and left of the middle. */

@@ -24,8 +24,9 @@ export function productOf(id: number): Product | undefined {
 }
 
 /** The path of a product's picture, 1 to 3. */
-export function pictureOf({ id }: Pick<Product, "id">, number: number): string {
-  return `/img/products/${id}-${number}.svg`;
+export function pictureOf(id: number, number: number): string {
+  const edition = productOf(id)?.edition;
+  return `/img/products/${id}-${number}.svg${edition === undefined ? "" : `?${edition}`}`;
 }
 
 /** Comma-separated `key=value` pairs. */

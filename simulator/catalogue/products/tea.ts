@@ -94,6 +94,7 @@ export const teaProducts: readonly Product[] = [
     ],
     hue: 232,
     drawing: clayCups,
+    edition: 2,
     rests: "stands",
   },
   {

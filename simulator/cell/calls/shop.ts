@@ -66,7 +66,7 @@ function shown({ id, product, price, address, status, create_time }: Order, loca
     id,
     product_id: product,
     name: productOf(product)?.name[locale] ?? "",
-    image: pictureOf({ id: product }, 1),
+    image: pictureOf(product, 1),
     price,
     address,
     status: SHOWN_AS[status],
