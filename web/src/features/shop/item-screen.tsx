@@ -10,19 +10,18 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
-import { Chip } from "#web/ui/chip.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./item-screen.module.css";
-import { PRODUCT_PICTURE, type Product, ProductCard, isUnknownProduct, UnknownProduct } from "./product.tsx";
+import { PRODUCT_PICTURE, type Product, ProductCard, isUnknownProduct, Stock, UnknownProduct } from "./product.tsx";
 
 export function ItemScreen() {
   const t = useTranslations("shop");
   const [search] = useSearchParams();
   const id = rowId(search.get("id"));
   return (
-    <Screen title={t("productTitle")} back="/search">
+    <Screen title={t("productTitle")} back="/search" className={styles.screen}>
       {id === null ? <UnknownProduct /> : <ItemOf id={id} />}
     </Screen>
   );
@@ -37,8 +36,6 @@ function ItemOf({ id }: { id: Id }) {
     </QueryView>
   );
 }
-
-const FEW = 10;
 
 function Item({ product }: { product: Product }) {
   const t = useTranslations("shop");
@@ -66,13 +63,7 @@ function Item({ product }: { product: Product }) {
         <h2 className={styles.name}>{name}</h2>
         <div className={styles.row}>
           <AmountText minor={price} className={styles.price} />
-          {stock <= 0 ? (
-            <Chip tone="red">{t("soldOut")}</Chip>
-          ) : (
-            <Chip tone={stock < FEW ? "accent" : "green"}>
-              {stock < FEW ? t("inStock", { count: stock }) : t("available")}
-            </Chip>
-          )}
+          <Stock stock={stock} />
         </div>
       </div>
       <Specification spec={product.spec} />

@@ -5,6 +5,7 @@ import type { RowOf } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./product.module.css";
@@ -25,7 +26,7 @@ export function UnknownProduct() {
   const t = useTranslations("shop");
   return (
     <EmptyState
-      icon="search"
+      icon="box"
       title={t("unknownTitle")}
       text={t("unknownText")}
       action={
@@ -37,12 +38,30 @@ export function UnknownProduct() {
   );
 }
 
+const FEW = 10;
+
+/** How many items are left. */
+export function Stock({ stock }: Pick<Product, "stock">) {
+  const t = useTranslations("shop");
+  if (stock <= 0) return <Chip tone="red">{t("soldOut")}</Chip>;
+  return stock < FEW ? (
+    <Chip tone="accent">{t("inStock", { count: stock })}</Chip>
+  ) : (
+    <Chip tone="green">{t("available")}</Chip>
+  );
+}
+
 export function ProductCard({ product }: { product: Product }) {
+  const { stock } = product;
   return (
-    <Link to={`/item?id=${product.id}`} className={styles.card}>
+    <Link to={`/item?id=${product.id}`} className={styles.card} data-gone={stock <= 0 || undefined}>
       <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
       <span className={styles.name}>{product.name}</span>
-      <AmountText minor={product.price} className={styles.price} />
+      <span className={styles.foot}>
+        <AmountText minor={product.price} className={styles.price} />
+        {/* A card says it only where it matters. */}
+        {stock < FEW && <Stock stock={stock} />}
+      </span>
     </Link>
   );
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.on(products, ({ url }) => {
     const keyword = url.searchParams.get("keyword");
     if (keyword === "zebra") return ok({ queryset: [] });
-    const all = [productFields(), productFields({ id: 4, name: "Kite", price: 99.5 })];
+    const all = [productFields({ stock: 40 }), productFields({ id: 4, name: "Kite", price: 99.5, stock: 10 })];
     return ok({ queryset: keyword === null ? all : all.slice(1) });
   });
 });
@@ -30,6 +30,14 @@ describe("the shop", () => {
     expect(first?.querySelector("img")?.getAttribute("src")).toContain("/img/products/3-1.svg");
     expect(second?.textContent).toBe("Kite₹99.50");
     expect(screen.getByText("2 products")).toBeTruthy();
+  });
+
+  it("says on a card if few or none are left", async () => {
+    const queryset = [40, 7, 0].map((stock, index) => productFields({ id: index + 1, stock }));
+    server.on(products, () => ok({ queryset }));
+    renderAt("/search", <SearchScreen />);
+    const cards = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+    expect(cards.map((text) => text?.replace(/^.*\.00/, ""))).toEqual(["", "7 left", "Sold out"]);
   });
 
   it("searches on Enter and not before, and keeps the keyword in the address", async () => {

@@ -97,7 +97,7 @@ function Nothing({ keyword }: { keyword: string }) {
   }
   return (
     <EmptyState
-      icon="search"
+      icon="box"
       title={t("noneTitle", { keyword })}
       text={t("noneText")}
       action={
