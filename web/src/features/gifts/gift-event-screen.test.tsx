@@ -52,7 +52,7 @@ describe("the gift hours", () => {
     expect(open).toContain("Open now");
     expect(open).toContain("Recharge ₹100Stake ₹500Invite 2 friends");
     expect(open).toContain("You can join once");
-    expect(later).toContain("Not yet");
+    expect(later).toContain("Opens in");
     expect(later).toContain("No conditions");
     expect(screen.getByText("Ends in").nextSibling?.textContent).toMatch(/^(30:00|29:5\d)$/);
     expect(screen.getByText(/^Opens in/).textContent).toMatch(/0[34]:\d\d:\d\d$/);
@@ -92,7 +92,7 @@ describe("the gift hours", () => {
     expect(over).toContain("Over");
     expect(joined).toContain("You have joined");
     expect(taken).toContain("All gifts are taken");
-    expect(later).toContain("Not yet");
+    expect(later).toContain("Opens in");
     expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
   });
 

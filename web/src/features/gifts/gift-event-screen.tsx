@@ -59,7 +59,7 @@ function Events() {
           <Today events={queryset} />
         ) : (
           <EmptyState
-            icon="gift"
+            icon="box"
             title={t("noEventsTitle")}
             text={t("noEventsText")}
             action={
@@ -107,7 +107,7 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   const until = open ? open.end_time : nextOpening(events, now);
   return (
     <section className={styles.lead}>
-      <Ornament petals={8} size={200} className={styles.ornament} />
+      <Ornament petals={8} size={144} className={styles.ornament} />
       <p className={styles.leadText}>{t("eventsLead", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</p>
       <p className={styles.rules}>{t("eventsRules", { pool: amount(GIFT_POOL) })}</p>
       {until !== null && (
@@ -173,12 +173,13 @@ function useServerSecond(): number {
 }
 
 const STATES = {
-  later: { text: "later", tone: "neutral" },
+  // Its countdown says so.
+  later: null,
   open: { text: "openNow", tone: "green" },
   joined: { text: "joined", tone: "neutral" },
   allTaken: { text: "allTaken", tone: "neutral" },
   over: { text: "over", tone: "neutral" },
-} as const satisfies Record<GiftState, { text: string; tone: ChipTone }>;
+} as const satisfies Record<GiftState, { text: string; tone: ChipTone } | null>;
 
 interface GiftEventCardProps {
   event: GiftEvent;
@@ -199,7 +200,7 @@ function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
   const zone = isDeviceTime(event.start_time, GIFT_ZONE) ? null : t("indiaTime");
   const window = zone === null ? hours : `${hours}, ${zone}`;
   const gone = state !== "later" && state !== "open";
-  const { text, tone } = STATES[state];
+  const shown = STATES[state];
   return (
     <article className={classNames(styles.card, gone && styles.gone)} aria-label={window}>
       <div className={styles.head}>
@@ -207,9 +208,11 @@ function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
           {hours}
           {zone !== null && <span className={styles.zone}> {zone}</span>}
         </h3>
-        <Chip tone={tone} className={styles.state}>
-          {t(text)}
-        </Chip>
+        {shown && (
+          <Chip tone={shown.tone} className={styles.state}>
+            {t(shown.text)}
+          </Chip>
+        )}
       </div>
       <Conditions event={event} />
       {!gone && (

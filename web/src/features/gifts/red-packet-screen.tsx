@@ -124,13 +124,14 @@ function Spent({ title, text }: { title: string; text: string }) {
 
 interface EnvelopeProps {
   look: "sealed" | "opening" | "open" | "spent";
+  small?: boolean;
   children?: ReactNode;
 }
 
 /** Decoration only: the text beside it carries the meaning. */
-function Envelope({ look, children }: EnvelopeProps) {
+export function Envelope({ look, small = false, children }: EnvelopeProps) {
   return (
-    <div className={classNames(styles.envelope, styles[look])} aria-hidden="true">
+    <div className={classNames(styles.envelope, styles[look], small && styles.small)} aria-hidden="true">
       <span className={styles.halo} />
       <span className={styles.inside} />
       <span className={styles.card}>{children}</span>

@@ -6,10 +6,10 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Mark } from "#web/ui/mark.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
+import { Envelope } from "./red-packet-screen.tsx";
 import styles from "./redeem-gift-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
@@ -35,7 +35,7 @@ export function RedeemGiftScreen() {
   return (
     <Screen title={t("redeemTitle")} back="/mine">
       <Form failures={failures} onSubmit={submit}>
-        <Mark size={72} className={styles.mark} />
+        <Envelope look={call.isPending ? "opening" : "sealed"} small />
         <p className={styles.lead}>{t("redeemLead")}</p>
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <Field

@@ -21,7 +21,6 @@ export const gifts = {
   joined: "You have joined",
   over: "Over",
   allTaken: "All gifts are taken",
-  later: "Not yet",
   wonTitle: "A gift for you",
   wonText: "It is in your balance.",
   fail: "Fail",

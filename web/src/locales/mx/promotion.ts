@@ -24,7 +24,6 @@ export const gifts: typeof source.gifts = {
   joined: "Ya participaste",
   over: "Terminada",
   allTaken: "Ya no quedan regalos",
-  later: "Todavía no",
   wonTitle: "Un regalo para ti",
   wonText: "Ya está en tu saldo.",
   fail: "Falló",

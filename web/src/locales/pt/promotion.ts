@@ -24,7 +24,6 @@ export const gifts: typeof source.gifts = {
   joined: "Você já participou",
   over: "Encerrada",
   allTaken: "Todos os presentes já foram entregues",
-  later: "Ainda não",
   wonTitle: "Um presente para você",
   wonText: "Já está no seu saldo.",
   fail: "Falha",

@@ -23,7 +23,6 @@ export const gifts: typeof source.gifts = {
   joined: "Bạn đã tham gia",
   over: "Đã kết thúc",
   allTaken: "Quà đã hết",
-  later: "Chưa mở",
   wonTitle: "Quà cho bạn",
   wonText: "Đã vào số dư của bạn.",
   fail: "Thất bại",
