@@ -1,12 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { parseArgs } from "node:util";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
+import { filledActions, HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
 
 // `npm run axe [-- --locale vi --only mine,login]` checks accessibility with axe. It opens each screen in all locales
-// and both modes, as a visitor, as a member with a history, and as a new member. It ends with 1 if axe finds anything.
+// and both modes, as a visitor, as a member with a history, and as a new member. It ends with 1 if axe finds anything,
+// or if the accent fills more than one action of a screen.
 
 const { values } = parseArgs({
   options: {
@@ -74,6 +75,11 @@ async function look(product: Product, { name, address, locale, who, member }: Vi
     // The viewport is as tall as the page, because axe reports a control half under the bottom tabs as a small target.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: WIDTH, height: Math.max(height, HEIGHT) });
+    const filled = await filledActions(page);
+    if (filled.length > 1) {
+      found += 1;
+      console.log(`${name} ${locale} ${who}: the accent fills ${filled.join(", ")}`);
+    }
     for (const mode of MODES) {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
       if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });

@@ -108,3 +108,18 @@ export async function openScreen(
   if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
   return page;
 }
+
+/** The actions that the accent fills: a screen has one at most. In an open dialog, those of the dialog. */
+export function filledActions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement("i"));
+    sample.style.background = "var(--primary)";
+    const accent = getComputedStyle(sample).backgroundColor;
+    sample.remove();
+    const isFilled = (part: Element) => part.checkVisibility() && getComputedStyle(part).backgroundColor === accent;
+    const shown = document.querySelector("dialog:modal") ?? document;
+    return [...shown.querySelectorAll("a, button")]
+      .filter((action) => isFilled(action) || [...action.querySelectorAll("*")].some(isFilled))
+      .map((action) => action.textContent || action.outerHTML);
+  });
+}

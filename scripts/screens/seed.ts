@@ -32,26 +32,35 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
   const ask = <C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>) =>
     askAs(authorization, base, call, body);
   const operator = `Bearer ${controlToken}`;
-  const { members } = await ask(controlMembers, operator, { count: 2, balance: BALANCE });
-  const [member, friend] = members;
-  if (!member || !friend) throw new Error("the control API made no members");
+  const make = async (inviter: { r_code?: string }) => {
+    const { members } = await ask(controlMembers, operator, { count: 1, balance: BALANCE, ...inviter });
+    const [made] = members;
+    if (!made) throw new Error("the control API made no member");
+    return made;
+  };
+  const member = await make({});
+  const friend = await make({ r_code: member.user_id });
   const own = `Token ${member.token}`;
 
   for (const amount of [50, 125, 10]) {
     await ask(transferTo, own, { user_id: friend.user_id, amount: amount * RUPEE });
     await ask(transferTo, `Token ${friend.token}`, { user_id: member.user_id, amount: amount * RUPEE });
   }
-  for (const price of [500, 1000]) {
-    const { serial_number } = await ask(addRecharge, own, {
+  const recharge = async (price: number, token = own, isPaid = true) => {
+    const { serial_number } = await ask(addRecharge, token, {
       price: price * RUPEE,
       pay_key: "redirect",
       pay_name: "Asha Rao",
       pay_mobile: member.mobile_number,
       pay_email: "asha@example.org",
     });
-    if (price === 500)
-      await ask(operateDecidePayment, operator, { serial_number, outcome: "paid", reason: "seeds a member" });
-  }
+    const decision = { serial_number, outcome: "paid", reason: "seeds a member" } as const;
+    if (isPaid) await ask(operateDecidePayment, operator, decision);
+  };
+  await recharge(500);
+  await recharge(1000, own, false);
+  // The friend's first recharge earns the member a bonus.
+  await recharge(200, `Token ${friend.token}`);
   await ask(editAddress, own, {
     full_name: "Asha Rao",
     mobile_number: member.mobile_number,
