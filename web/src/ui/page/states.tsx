@@ -46,7 +46,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon = "info", title, text, action }: EmptyStateProps) {
   const drawing = lookUp(DRAWINGS, icon);
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-state>
       {drawing === undefined ? (
         <span className={styles.icon}>
           <Icon name={icon} size={24} />
@@ -83,7 +83,7 @@ export function ErrorState({ text, onRetry, busy = false }: ErrorStateProps) {
   const t = useTranslations("common");
   const { isConnected } = useConnection();
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} data-state role="alert">
       <Drawing src={isConnected ? broken : offline} />
       <p className={styles.title}>{text}</p>
       <Button small icon="refresh" busy={busy} onClick={onRetry}>
