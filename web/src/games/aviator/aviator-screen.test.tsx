@@ -33,10 +33,18 @@ import {
   finishedRound,
 } from "./testing/samples.ts";
 
+const played = vi.hoisted(() => [] as unknown[]);
+vi.mock("../parts/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+  play: (name: string) => played.push(name),
+  vibrate: (pattern: unknown) => played.push(pattern),
+}));
+
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 
 beforeEach(() => {
+  played.length = 0;
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   HTMLCanvasElement.prototype.getContext = () => null;
@@ -142,6 +150,7 @@ describe("the Aviator screen", () => {
     expect(spoken()).toBe("Stakes are open");
     expect(within(stage()).getByRole("timer").textContent).toBe("9 s");
     expect(within(stage()).getByText(/^Round \d\d:\d\d:\d\d$/)).toBeTruthy();
+    expect(within(stage()).getByText(/^\d+ ms$/)).toBeTruthy();
 
     fireEvent.click(panel(1).getByRole("button", { name: "Set the amount to ₹100" }));
     fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
@@ -167,6 +176,7 @@ describe("the Aviator screen", () => {
     say(crash(9_900, 181));
     expect(spoken()).toBe("The plane flew away at 1.81×");
     await waitFor(() => expect(stage().textContent).toContain("1.81×"));
+    expect(played.filter((sound) => sound === "takeOff" || sound === "crash")).toEqual(["takeOff", "crash"]);
   });
 
   it("shows a refused stake's reason, and allows another try", async () => {
@@ -199,6 +209,10 @@ describe("the Aviator screen", () => {
     say(tick(10_000, 182));
     expect(panel(2).getByRole("button", { name: "Cash out" })).toBeTruthy();
     expect(panel(1).getByText("Bet next round")).toBeTruthy();
+    expect(played).toEqual([]);
+    say(crash(10_500, 187));
+    // The loss vibrates.
+    expect(played).toEqual(["crash", 120]);
   });
 
   it("lists the players with their counts, the largest payouts, and the day's highest results", async () => {

@@ -104,13 +104,6 @@ describe("a round's proof", () => {
     expect(screen.getByText(/Computed here: 1\.87×/)).toBeTruthy();
   });
 
-  it("reports a forced round as forced", async () => {
-    show(finishedRound({ forced: true, sha512hash: "", hex: "", decimal: 0, result: 350 }));
-    expect(await screen.findByText("This result was forced")).toBeTruthy();
-    expect(step(/gives the result/)?.textContent).toContain("Does not match");
-    expect(screen.queryByText("Everything matches")).toBeNull();
-  });
-
   it("reports that a round is not over, and fetches again on demand", async () => {
     show(runningRound());
     expect(await screen.findByText("Not over yet")).toBeTruthy();

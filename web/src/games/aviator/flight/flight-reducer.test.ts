@@ -86,10 +86,6 @@ describe("the phase of a round", () => {
     expect(phaseOf(round, ROUND.takeOffTime)).toBe("flying");
     expect(round?.tag).toBe(0);
   });
-
-  it("is unknown before the first frame", () => {
-    expect(phaseOf(initialFlight.round, ROUND.openTime)).toBeNull();
-  });
 });
 
 describe("the result of a round", () => {
@@ -203,30 +199,6 @@ describe("frames that are late or repeated", () => {
 describe("a stake", () => {
   const kindAfter = (...happened: (FlightEvent | Inbound)[]) => after(...happened).slots[0].kind;
 
-  it("is pending, then open, and updates the balance", () => {
-    expect(after(greeting(), STAKE).slots).toEqual([
-      { kind: "sending", period: PERIOD, price: 100_00, order: ORDER },
-      IDLE,
-    ]);
-    const taken = after(greeting(), STAKE, betResult());
-    expect(taken.slots[0]).toMatchObject({
-      kind: "open",
-      betId: "bet-1",
-      period: PERIOD,
-      price: 100_00,
-      autoCashOut: 180,
-      cashing: false,
-    });
-    expect(taken.balance).toBe(900_00);
-  });
-
-  it("that is refused frees its slot and shows the reason", () => {
-    const refused = after(greeting(), STAKE, betResult({ status: 0, msg: "The balance is not enough", balance: 1_00 }));
-    expect(refused.slots[0]).toBe(IDLE);
-    expect(refused.notices).toMatchObject([{ msg: "The balance is not enough" }]);
-    expect(refused.balance).toBe(1_00);
-  });
-
   it("of the same member on another screen is shown too", () => {
     expect(kindAfter(greeting(), betResult({ betId: "elsewhere" }))).toBe("open");
   });
@@ -290,19 +262,6 @@ describe("a stake", () => {
 });
 
 describe("a new connection", () => {
-  it("in mid-flight shows the first frame's stakes and balance", () => {
-    const state = after(greeting({ status: 34, stakes: [{ ...running, slot: 1 }], balance: 900_00 }));
-    expect(state.slots[0]).toBe(IDLE);
-    expect(state.slots[1]).toMatchObject({
-      kind: "open",
-      period: PERIOD,
-      price: 100_00,
-      autoCashOut: 180,
-      cashing: false,
-    });
-    expect(state.balance).toBe(900_00);
-  });
-
   it.each([
     ["paid", "cashed", 34, cashed],
     ["paid, after the crash", "cashed", 600, cashed],
@@ -346,21 +305,5 @@ describe("other frames", () => {
       [NEXT, "d1"],
     ]);
     expect(after(group({ status: 31 })).witnessed).toEqual([]);
-  });
-
-  it("update maintenance", () => {
-    expect(after(group({ maintenance: true })).maintenance).toBe(true);
-    expect(after(group({ maintenance: true }), group()).maintenance).toBe(false);
-  });
-
-  it("queue notices until they are read", () => {
-    const state = after(
-      { kind: "notice", data: { code: 400, msg: "first" } },
-      { kind: "notice", data: { code: 400, msg: "second" } },
-    );
-    const [first] = state.notices;
-    expect(reduceFlight(state, { type: "dismissNotice", id: first?.id ?? 0 }).notices).toMatchObject([
-      { msg: "second" },
-    ]);
   });
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
+import { ROUND } from "../testing/samples.ts";
 import { createFlightShow, type FlightShow, coefficientToShow, flightMsAt } from "./flight-show.ts";
 import type { FlightRound } from "./flight-state.ts";
-import { ROUND } from "../testing/samples.ts";
+import { clockAt, nextChange, roundName, roundTime } from "./round-clock.ts";
 
 const waiting: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
 const flying: FlightRound = { ...waiting, takenOff: true, tag: 4_000 };
@@ -144,5 +145,36 @@ describe("the coefficient between frames", () => {
 
   it("is 1 before take-off", () => {
     expect(coefficientToShow({ ...flyingRound, takenOff: false, tag: 0 }, at(9_999))).toBe(100);
+  });
+});
+
+const round: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
+const { openTime, lockTime } = round;
+
+describe("a round's clock", () => {
+  it.each([
+    [openTime - 1, "reset", false, openTime],
+    [openTime, "open", false, lockTime - 1_000],
+    [lockTime - 1_001, "open", false, lockTime - 1_000],
+    [lockTime - 1_000, "open", true, lockTime],
+    [lockTime, "locked", false, null],
+  ])("at %i", (now, phase, closing, next) => {
+    expect(clockAt(round, now)).toEqual({ phase, closing });
+    expect(nextChange(round, now)).toBe(next);
+  });
+
+  it("has no next change in flight, and without a round", () => {
+    expect(nextChange({ ...round, takenOff: true }, openTime)).toBeNull();
+    expect(nextChange(null, openTime)).toBeNull();
+    expect(clockAt(null, openTime)).toEqual({ phase: null, closing: false });
+  });
+});
+
+describe("a round", () => {
+  it("is named by its seconds", () => {
+    expect(roundName(179_521_086_000)).toBe("1795210860.00");
+    const start = new Date(1_795_210_860_000);
+    const time = [start.getHours(), start.getMinutes(), start.getSeconds()];
+    expect(roundTime(179_521_086_000)).toBe(time.map((part) => String(part).padStart(2, "0")).join(":"));
   });
 });

@@ -91,20 +91,6 @@ describe("placing a stake", () => {
     expect(receipts[1]).toEqual([undefined, { event: "payout", result: "void", ...stake, payout: 100_00 }]);
   });
 
-  it("omits the automatic cash-out if it is off", () => {
-    say(greeting());
-    flight.placeStake(0, { ...wish, autoCashOut: null });
-    expect(bets()[0]).not.toHaveProperty("autoCashOut");
-  });
-
-  it("sends nothing without a nickname, and shows the reason", () => {
-    say(greeting());
-    flight.placeStake(0, { ...wish, nickName: "" });
-    expect(server.sent).toEqual([]);
-    expect(slots()[0].kind).toBe("idle");
-    expect(flight.get().state.notices).toMatchObject([{ reason: "noNickName" }]);
-  });
-
   it("sends one stake per round and slot, however often the button is pressed", () => {
     say(greeting());
     flight.placeStake(0, wish);
@@ -114,15 +100,18 @@ describe("placing a stake", () => {
     flight.placeStake(1, wish);
     expect(bets().map(({ slot }) => slot)).toEqual([0, 1]);
   });
+});
 
-  it("does nothing before a round is known, and without a connection", () => {
-    flight.placeStake(0, wish);
-    say(greeting());
-    drop();
-    flight.placeStake(0, wish);
-    expect(server.sent).toEqual([]);
-    expect(slots()[0].kind).toBe("idle");
-  });
+it.each([
+  ["no JSON", "hello"],
+  ["no frame", JSON.stringify({ command: 5008 })],
+  ["a kind that is not known", JSON.stringify({ cmd: 5999, data: "{}" })],
+  ["data that does not fit", JSON.stringify({ cmd: 5008, data: JSON.stringify({ results: "none" }) })],
+  ["data that is no JSON", JSON.stringify({ cmd: 5008, data: "[" })],
+])("%s from the server changes nothing", (_, text) => {
+  const before = flight.get();
+  server.say(text);
+  expect(flight.get()).toBe(before);
 });
 
 describe("a stake whose answer is lost", () => {
@@ -141,19 +130,6 @@ describe("a stake whose answer is lost", () => {
     expect(bets()).toHaveLength(2);
     say(betResult());
     expect(slots()[0].kind).toBe("open");
-  });
-
-  it("is not server.sent again if the server has it", () => {
-    const stake = { slot: 0, betId: "bet-1", betPrice: 100_00, autoCashOut: 180 } as const;
-    say(greeting({ stakes: [{ ...stake, cashCoefficient: null, cashAmount: null }] }));
-    expect(bets()).toHaveLength(1);
-    expect(slots()[0].kind).toBe("open");
-  });
-
-  it("is not server.sent into another round", () => {
-    say(greeting({ period: NEXT }));
-    expect(bets()).toHaveLength(1);
-    expect(slots()[0].kind).toBe("idle");
   });
 });
 
@@ -178,11 +154,6 @@ describe("cashing out", () => {
     expect(slots()[0].kind).toBe("cashed");
   });
 
-  it("needs an open stake in flight", () => {
-    flight.cashOut(1);
-    expect(server.sent).toEqual([]);
-  });
-
   it("can be tried again if it could not be server.sent", () => {
     server.isOnline = false;
     flight.cashOut(0);
@@ -190,39 +161,6 @@ describe("cashing out", () => {
     server.isOnline = true;
     flight.cashOut(0);
     expect(server.sent).toHaveLength(1);
-  });
-});
-
-describe("the game on this screen", () => {
-  it("measures the frames' latency", () => {
-    say(greeting());
-    expect(flight.get().latencyMs).toBe(40);
-    drop();
-    expect(flight.get()).toMatchObject({ connection: "reconnecting", latencyMs: null });
-  });
-
-  it("ignores unreadable frames", () => {
-    const before = flight.get();
-    server.say("hello");
-    expect(flight.get()).toBe(before);
-  });
-
-  it("notifies its listeners of a change until they unsubscribe", () => {
-    let calls = 0;
-    const leave = flight.subscribe(() => calls++);
-    say(greeting());
-    expect(calls).toBeGreaterThan(0);
-    leave();
-    const before = calls;
-    say(tick(0, 100));
-    expect(calls).toBe(before);
-  });
-
-  it("can be taken over, and closes with the screen", () => {
-    flight.takeOver();
-    expect(server.retries).toBe(1);
-    stop();
-    expect(server.closed).toBe(1);
   });
 });
 

@@ -1,24 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it, beforeEach } from "vitest";
-import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { aviatorSocket, betFrame } from "#games/aviator/frames.ts";
-import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
-import {
-  AUTO_OFF,
-  type AutoPlan,
-  type AutoPlay,
-  type AutoView,
-  startAuto,
-  stepAuto,
-  stopAuto,
-  type AutoPilot,
-  createAutoPilot,
-} from "./auto-play.ts";
+import { describe, expect, it } from "vitest";
+import { AUTO_OFF, type AutoPlan, type AutoPlay, type AutoView, startAuto, stepAuto, stopAuto } from "./auto-play.ts";
 import { IDLE, type Slot } from "../flight/flight-state.ts";
 import { STAKE_MAX } from "./stake-draft.ts";
-import { createFlight } from "../flight/flight.ts";
-import type { Inbound } from "../flight/inbound.ts";
-import { NEXT, ROUND, betResult, cashOutResult, crash, greeting, group, tick, wire } from "../testing/samples.ts";
 
 const PERIOD = 100;
 const STAKE = { slot: 0, price: 100_00, autoCashOut: 200 } as const;
@@ -208,92 +192,5 @@ describe("automatic play", () => {
         },
       ),
     );
-  });
-});
-
-let server: ReturnType<typeof fakePlaySocket<"aviator">>;
-let pilot: AutoPilot;
-let time: number;
-let leave: () => void;
-
-beforeEach(() => {
-  server = fakePlaySocket<"aviator">(aviatorSocket);
-  time = ROUND.openTime + 1_000;
-  let made = 0;
-  const flight = createFlight({
-    openSocket: server.open,
-    now: () => time,
-    onRefused: () => undefined,
-    onReceipt: () => undefined,
-    newBetId: () => `bet-${++made}`,
-    newSeed: () => "Q2AlyjYoIondBMTh7fy5",
-  });
-  pilot = createAutoPilot(flight, { now: () => time, nickName: () => "kite_flyer" });
-  flight.start();
-  leave = pilot.attach();
-  server.become("live");
-});
-
-const say = (...frames: Inbound[]) => {
-  for (const frame of frames) {
-    if ("serverTime" in frame.data) time = frame.data.serverTime;
-    server.say(wire(frame));
-  }
-};
-const bets = () =>
-  server.sent.map((text) => decodeFrame(betFrame, openFrame(text)?.data)).filter((bet) => bet !== null);
-
-describe("the automatic pilot", () => {
-  it("places its stake at once, and the next round's after this one", () => {
-    say(greeting());
-    pilot.start(plan);
-    expect(bets().map(({ slot, betPrice, autoCashOut, auto }) => [slot, betPrice, autoCashOut, auto])).toEqual([
-      [0, 100_00, 200, true],
-    ]);
-    expect(pilot.get()).toMatchObject({ kind: "on", run: { left: 3 } });
-    say(betResult(), group({ status: 30 }), tick(250, 102), cashOutResult(), crash(9_000, 250));
-    expect(pilot.get()).toMatchObject({ kind: "on", run: { left: 2, net: 80_00 } });
-    expect(bets()).toHaveLength(1);
-    say(group({ period: NEXT }));
-    expect(bets().map(({ period }) => period)).toEqual([ROUND.period, NEXT]);
-  });
-
-  it("waits until stakes open again", () => {
-    say(greeting({ status: 30 }), tick(250, 102));
-    pilot.start(plan);
-    expect(bets()).toEqual([]);
-    say(crash(300, 102), group({ period: NEXT }));
-    expect(bets()).toHaveLength(1);
-  });
-
-  it("stops when a stake is refused, and places nothing more", () => {
-    say(greeting());
-    pilot.start(plan);
-    say(betResult({ status: 0, code: 3001, msg: "Not enough balance" }), group({ period: NEXT }));
-    expect(pilot.get()).toMatchObject({ kind: "off", end: "refused" });
-    expect(bets()).toHaveLength(1);
-  });
-
-  it("stops when the connection is lost, and stays stopped when it is back", () => {
-    say(greeting());
-    pilot.start(plan);
-    server.become("reconnecting");
-    expect(pilot.get()).toMatchObject({ kind: "off", end: "away" });
-    server.become("live");
-    say(greeting({ period: NEXT }));
-    expect(bets().filter(({ period }) => period === NEXT)).toEqual([]);
-  });
-
-  it("stops when the player stops it and when the screen closes", () => {
-    say(greeting({ status: 30 }));
-    const seen: string[] = [];
-    pilot.subscribe(() => seen.push(pilot.get().kind));
-    pilot.start(plan);
-    pilot.stop();
-    expect(pilot.get()).toMatchObject({ kind: "off", end: "player" });
-    pilot.start(plan);
-    leave();
-    expect(pilot.get()).toMatchObject({ kind: "off", end: "away" });
-    expect(seen).toEqual(["on", "off", "on", "off"]);
   });
 });
