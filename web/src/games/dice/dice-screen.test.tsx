@@ -198,19 +198,6 @@ describe("a roll", () => {
       expect(server.of(playSummary)).toHaveLength(2);
       expect(session()).toMatch(/^Staked ₹10 Paid ₹10 Net ₹0 /);
     });
-
-    it("is not told by sums that come before its number rests", async () => {
-      rollsAre(WIN, { ...WIN, balance: 1019.2 });
-      await open();
-      await press(/^Roll/, REST_MS);
-      await pass(2_900);
-      month = { staked: 20, paid: 39.2, recharged: 0 };
-      await press(/^Roll/, 400);
-      expect(server.of(playSummary)).toHaveLength(2);
-      expect(session()).toMatch(/^Staked ₹10 Paid ₹19.60 Net \+₹9.60 /);
-      await pass(REST_MS);
-      expect(session()).toMatch(/^Staked ₹20 Paid ₹39.20 Net \+₹19.20 /);
-    });
   });
 
   it("sends the shown bet once, lands, and tells the net, the payout and the balance", async () => {

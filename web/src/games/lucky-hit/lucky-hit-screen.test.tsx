@@ -36,10 +36,17 @@ import {
   finishedRound,
 } from "./testing/samples.ts";
 
+const played = vi.hoisted(() => [] as unknown[]);
+vi.mock("../parts/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+  play: (name: string) => played.push(name),
+}));
+
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 
 beforeEach(() => {
+  played.length = 0;
   vi.useFakeTimers();
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -103,6 +110,9 @@ const said = (role: "status" | "alert") => within(panel()).getAllByRole(role)[0]
 const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
 const hand = (side: "Black" | "Red") => within(table()).getByRole("img", { name: new RegExp(`^${side}: `) });
 const bets = () => sockets.last().sent.flatMap((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data) ?? []);
+/** The sounds of cards since the last look. */
+const cardsHeard = () => played.splice(0).filter((name) => name === "card" || name === "flip");
+const six = (name: string) => Array.from({ length: 6 }, () => name);
 const press = async (name: RegExp) => {
   fireEvent.click(pick(name));
   await pass(10);
@@ -155,6 +165,7 @@ describe("a round of Lucky Hit", () => {
     await press(/^Black/);
     expect(bets()).toMatchObject([{ period: PERIOD, betResult: "B", betPrice: 100_00 }]);
     expect(bets()[0]?.oddNo).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(bets()[0]?.terms).toMatch(/^[0-9a-f]{64}$/);
     expect(pick(/^Black/).getAttribute("aria-busy")).toBe("true");
     expect(pick(/^Red/).disabled).toBe(true);
 
@@ -177,6 +188,7 @@ describe("a round of Lucky Hit", () => {
     await say(cards(), settled());
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: 9♠ 9♥ K♣, Pair");
     expect(hand("Red").getAttribute("aria-label")).toBe("Red: A♠ 10♦ 4♥, High card");
+    expect(cardsHeard()).toEqual(six("flip"));
     expect(spoken()).toBe("Black wins · Lucky Hit 4×");
     // While the cards turn, nothing beside them tells the outcome.
     await pass(1_100);
@@ -196,6 +208,7 @@ describe("a round of Lucky Hit", () => {
     await say(results(PERIOD, ["B", "B", "R", "R"]), group({ period: NEXT, age: 100 }));
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: three cards, face down");
     expect(own()).toBe("Your stakes in this period: ₹0");
+    expect(cardsHeard()).toEqual(six("card"));
     expect(
       within(sums)
         .getAllByRole("definition")
@@ -231,8 +244,18 @@ describe("a round of Lucky Hit", () => {
     await say(results(), greeting({ age: 24_000, openResult: PAIR_OF_NINES, stakes: [...stakes] }));
     expect(spoken()).toBe("Black wins · Lucky Hit 4×");
     expect(own()).toBe("+₹146, paid ₹196");
+    expect(cardsHeard()).toEqual([]);
     expect(within(pick(/^Lucky Hit/)).getByRole("img", { name: "yours ₹50" })).toBeTruthy();
   });
+});
+
+it("plays one sound if less motion turns all cards at once", async () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(window.matchMedia(""), { matches: true }));
+  await open();
+  await say(results(), greeting());
+  await say(cards());
+  expect(cardsHeard()).toEqual(["flip"]);
+  vi.restoreAllMocks();
 });
 
 describe("the latest winners", () => {

@@ -15,7 +15,10 @@ import {
   results,
   settled,
   total,
+  ROUND,
 } from "./testing/samples.ts";
+import { ownResult } from "./stakes.ts";
+import { nextChange } from "./use-lucky-hit.ts";
 
 const ORDER: StakeOrder = {
   betId: "bet-1",
@@ -37,18 +40,6 @@ function after(...events: (Inbound | StakeOrder)[]): TableState {
 }
 
 describe("a cycle", () => {
-  it("starts with the server's results, round, totals and balance", () => {
-    const state = after(results(), greeting({ betTotal: { a: 10_00, b: 20_00, t: 5_00 } }));
-    expect(state.results).toEqual([
-      { period: PERIOD - 1, winner: "B" },
-      { period: PERIOD - 2, winner: "R" },
-      { period: PERIOD - 3, winner: "R" },
-    ]);
-    expect(state.round?.period).toBe(PERIOD);
-    expect(state.totals).toEqual({ B: 10_00, R: 20_00, L: 5_00 });
-    expect(state.balance).toBe(1000_00);
-  });
-
   it("starts again only with the latest 48 results", () => {
     const played = after(results(), greeting(), ORDER, betResult(), total(100_00, 0, 0), cards(), settled());
     expect(played).toMatchObject({ open: PAIR_OF_NINES, settlement: { payout: 196_00 }, totals: { B: 100_00 } });
@@ -84,10 +75,6 @@ describe("a cycle", () => {
     });
   });
 
-  it("keeps its cards when a frame without them follows", () => {
-    expect(after(results(), greeting(), cards(), group({ age: 20_900 })).open).toEqual(PAIR_OF_NINES);
-  });
-
   it.each([
     ["before the lock", 18_999, [[PERIOD, COMMITMENT]]],
     ["at the lock", 19_000, []],
@@ -97,18 +84,6 @@ describe("a cycle", () => {
 });
 
 describe("a stake", () => {
-  it("is listed once it is accepted, with one notice", () => {
-    const state = after(results(), greeting(), ORDER, betResult());
-    expect(state).toMatchObject({
-      sending: null,
-      stakes: [{ betId: "bet-1", pick: "B", price: 100_00 }],
-      balance: 900_00,
-    });
-    expect(state.completed).not.toBeNull();
-    expect(reduceTable(state, { type: "dismissCompleted" }).completed).toBeNull();
-    expect(reduceTable(state, { type: "frame", frame: betResult() }).stakes).toHaveLength(1);
-  });
-
   it("is in the table's totals at once, also a second one, until it is taken back", () => {
     const one = after(results(), greeting(), total(10_00, 0, 0), ORDER, betResult());
     expect(one.totals).toEqual({ B: 110_00, R: 0, L: 0 });
@@ -123,19 +98,6 @@ describe("a stake", () => {
     const state = after(results(), greeting(), betResult({ betId: "elsewhere" }));
     expect(state.stakes).toHaveLength(1);
     expect(state.completed).toBeNull();
-  });
-
-  it("that is refused leaves only the reason", () => {
-    const refused = betResult({ status: 0, code: 2010, msg: "Stakes are closed", balance: 1000_00 });
-    const state = after(results(), greeting(), ORDER, refused);
-    expect(state).toMatchObject({
-      sending: null,
-      stakes: [],
-      completed: null,
-      notices: [{ msg: "Stakes are closed" }],
-    });
-    const [notice] = state.notices;
-    expect(reduceTable(state, { type: "dismissNotice", id: notice?.id ?? 0 }).notices).toEqual([]);
   });
 
   it("that another connection was refused changes nothing", () => {
@@ -169,17 +131,49 @@ describe("a stake", () => {
 });
 
 describe("a new connection", () => {
-  it("shows the stakes and cards of the running round", () => {
-    const state = after(results(), greeting({ age: 24_000, openResult: RED_WINS, stakes: [OWN] }));
-    expect(state).toMatchObject({ open: RED_WINS, stakes: [{ betId: "bet-1", pick: "B", price: 100_00 }] });
-  });
-
   it("replaces the local state", () => {
     const state = after(results(), greeting(), ORDER, betResult(), results(), greeting({ balance: 950_00 }));
     expect(state).toMatchObject({ stakes: [], balance: 950_00 });
   });
 });
 
-it("a balance from another source is shown", () => {
-  expect(reduceTable(initialTable, { type: "balance", balance: 5_00 }).balance).toBe(5_00);
+const black = { betId: "1", pick: "B", price: 100_00 } as const;
+const lucky = { betId: "2", pick: "L", price: 50_00 } as const;
+const settlement = { period: PERIOD, payout: 196_00, refunded: false };
+
+describe("the result of the member's stakes", () => {
+  it.each<[string, Partial<TableState>, ReturnType<typeof ownResult>]>([
+    ["nothing was staked", {}, { kind: "none" }],
+    ["the cards are to come", { stakes: [black, lucky] }, { kind: "staked", amount: 150_00 }],
+    ["a stake won, by the cards", { stakes: [black], open: PAIR_OF_NINES }, { kind: "won", net: 96_00, paid: 196_00 }],
+    ["both won", { stakes: [black, lucky], open: PAIR_OF_NINES }, { kind: "won", net: 242_00, paid: 392_00 }],
+    ["all are lost", { stakes: [black, lucky], open: RED_WINS }, { kind: "lost", net: -150_00, paid: 0 }],
+    [
+      "the server says what was paid",
+      { stakes: [black], open: RED_WINS, settlement },
+      { kind: "won", net: 96_00, paid: 196_00 },
+    ],
+    [
+      "one of two won, and that is less than both cost",
+      { stakes: [black, { ...black, betId: "3", pick: "R" }], open: PAIR_OF_NINES },
+      { kind: "lost", net: -4_00, paid: 196_00 },
+    ],
+    ["they were given back", { stakes: [black], settlement: { ...settlement, refunded: true } }, { kind: "givenBack" }],
+  ])("is correct if %s", (_, change, result) => {
+    expect(ownResult({ ...initialTable, ...change })).toEqual(result);
+  });
+});
+
+describe("a round on the clock", () => {
+  it.each([
+    ["before stakes are taken", -2_000, 4_000],
+    ["while it waits", 3_999, 4_000],
+    ["from the first stake", 4_000, 19_000],
+    ["up to the lock", 18_999, 19_000],
+    ["while the cards are drawn", 19_000, 20_000],
+    ["once they are open", 20_000, null],
+  ])("%s, at %i ms, changes at %s", (_, age, change) => {
+    const next = nextChange(ROUND, ROUND.startTime + age);
+    expect(next).toBe(change === null ? null : ROUND.startTime + change);
+  });
 });

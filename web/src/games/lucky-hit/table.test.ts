@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { RECEIPT } from "#contract/examples/example.ts";
-import { decodeFrame, openFrame } from "#contract/frame.ts";
+import { decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { RECEIPT as HEADING } from "#fairness/receipt.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitSocket } from "#games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitPeriodFrame, luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
@@ -27,7 +27,6 @@ let table: Table;
 let server: ReturnType<typeof fakePlaySocket<"luckyHit">>;
 let now: number;
 let reported: { receipts: unknown[]; taken: number[]; refused: number[] };
-let stop: () => void;
 
 beforeEach(() => {
   server = fakePlaySocket<"luckyHit">(luckyHitSocket);
@@ -43,7 +42,7 @@ beforeEach(() => {
     newBetId: () => `bet-${++made}`,
     newSeed: () => SEED,
   });
-  stop = table.start();
+  table.start();
   server.become("live");
 });
 
@@ -59,14 +58,6 @@ function reconnect() {
 }
 
 describe("placing a stake", () => {
-  it("sends it with an id and a seed, for the round that runs", () => {
-    say(results(), greeting());
-    table.placeStakes([{ pick: "L", price: 100_00 }]);
-    const terms = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
-    expect(bets()).toEqual([{ period: PERIOD, betResult: "L", oddNo: SEED, betPrice: 100_00, betId: "bet-1", terms }]);
-    expect(state().sending?.betId).toBe("bet-1");
-  });
-
   it("hands out the receipt of its own stake, with the lines that it must have", () => {
     say(results(), greeting());
     table.placeStakes([{ pick: "B", price: 100_00 }]);
@@ -136,27 +127,6 @@ describe("placing a stake", () => {
     say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
     expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-2"]);
   });
-
-  it("does nothing before a round is known, and without a connection", () => {
-    table.placeStakes([{ pick: "B", price: 100_00 }]);
-    say(results(), greeting());
-    server.become("reconnecting");
-    table.placeStakes([{ pick: "B", price: 100_00 }]);
-    expect(server.sent).toEqual([]);
-    expect(state().sending).toBeNull();
-  });
-
-  it("reports an accepted stake, and the reason for a refusal", () => {
-    say(results(), greeting());
-    table.placeStakes([{ pick: "B", price: 100_00 }]);
-    say(betResult({ betId: "another", betPrice: 70_00 }));
-    expect(reported.taken).toEqual([]);
-    say(betResult());
-    expect(reported.taken).toEqual([100_00]);
-    table.placeStakes([{ pick: "B", price: 80_00 }]);
-    say(betResult({ betId: "bet-2", status: 0, code: 2019, msg: "Enough for today" }));
-    expect(reported).toMatchObject({ taken: [100_00], refused: [2019] });
-  });
 });
 
 describe("undoing", () => {
@@ -170,20 +140,6 @@ describe("undoing", () => {
       return frame?.cmd === luckyHitCancelFrame.cmd ? (decodeFrame(luckyHitCancelFrame, frame.data)?.betId ?? []) : [];
     });
   const stakes = () => state().stakes.map(({ betId }) => betId);
-
-  it("takes the last stake back, one at a time, until none is left", () => {
-    say(results(), greeting({ stakes: held, extended: true, balance: 850_00 }));
-    table.undo();
-    table.undo();
-    expect(cancels()).toEqual(["bet-2"]);
-    say(cancelled({ betId: "bet-2", betPrice: 50_00, balance: 900_00 }));
-    expect([stakes(), state().balance]).toEqual([["bet-1"], 900_00]);
-    table.undo();
-    say(cancelled({ betId: "bet-1", balance: 1000_00 }));
-    table.undo();
-    expect(cancels()).toEqual(["bet-2", "bet-1"]);
-    expect([stakes(), state().balance]).toEqual([[], 1000_00]);
-  });
 
   it("keeps a stake whose cancel is refused, and says why", () => {
     say(results(), greeting({ stakes: held, extended: true }));
@@ -241,18 +197,6 @@ describe("a stake whose answer is lost", () => {
     expect(state().stakes).toHaveLength(1);
     expect(reported.taken).toEqual([100_00]);
   });
-
-  it("is not server.sent again if the server has it", () => {
-    say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
-    expect(bets()).toHaveLength(1);
-    expect(reported.taken).toEqual([100_00]);
-  });
-
-  it("is not server.sent into another round", () => {
-    say(results(PERIOD), greeting({ period: NEXT }));
-    expect(bets()).toHaveLength(1);
-    expect(state().sending).toBeNull();
-  });
 });
 
 describe("the game on this screen", () => {
@@ -266,37 +210,20 @@ describe("the game on this screen", () => {
     expect(state().totals.B).toBe(3_00);
   });
 
-  it("measures the frames' latency", () => {
-    say(greeting());
-    expect(table.get().latencyMs).toBe(40);
-    server.become("reconnecting");
-    expect(table.get()).toMatchObject({ connection: "reconnecting", latencyMs: null });
+  it.each([
+    ["3006", encodeFrame(luckyHitPeriodFrame, { period: PERIOD, result: "B" })],
+    ["no JSON", "hello"],
+    ["a kind that is not known", JSON.stringify({ cmd: 3999, data: "{}" })],
+    ["data that does not fit", JSON.stringify({ cmd: 3008, data: JSON.stringify({ results: ["X"], periods: [1] }) })],
+  ])("ignores %s from the server", (_, text) => {
+    const before = table.get();
+    server.say(text);
+    expect(table.get()).toBe(before);
   });
 
-  it("handles a notice, and ignores unreadable frames", () => {
-    const before = table.get();
-    server.say("hello");
-    expect(table.get()).toBe(before);
+  it("handles a notice", () => {
     say({ kind: "notice", data: { code: 400, msg: "Not understood" } });
     expect(state().notices).toMatchObject([{ msg: "Not understood" }]);
     expect(reported.refused).toEqual([400]);
-  });
-
-  it("notifies its listeners of a change until they unsubscribe", () => {
-    let calls = 0;
-    const leave = table.subscribe(() => calls++);
-    say(greeting());
-    expect(calls).toBeGreaterThan(0);
-    leave();
-    const before = calls;
-    say(results());
-    expect(calls).toBe(before);
-  });
-
-  it("can be taken over, and closes with the screen", () => {
-    table.takeOver();
-    expect(server.retries).toBe(1);
-    stop();
-    expect(server.closed).toBe(1);
   });
 });

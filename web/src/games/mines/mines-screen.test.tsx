@@ -10,6 +10,7 @@ import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.t
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { toasts } from "#web/ui/overlays/toasts.tsx";
+import { VIBRATION_MS } from "../parts/sounds.ts";
 import { MinesScreen } from "./mines-screen.tsx";
 import { END_SHOWN_MS } from "./mines-state.ts";
 import { CELL_PAUSE_MS } from "./use-mines.ts";
@@ -19,9 +20,17 @@ const TERMS = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 const ENTROPY = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 const TRAPS = [2, 9, 25];
 
+const played = vi.hoisted(() => [] as unknown[]);
+vi.mock("../parts/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+  play: (name: string) => played.push(name),
+  vibrate: (pattern: unknown) => played.push(pattern),
+}));
+
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
+  played.length = 0;
   vi.useFakeTimers();
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -210,6 +219,7 @@ describe("a game", () => {
     await press(cell(7));
     expect(server.of(minesTap)[0]?.body).toEqual({ idx: 7, nonce: 0, opened: 0 });
     expect(viewsOf("star")).toEqual([7]);
+    expect(played).toEqual(["flip", VIBRATION_MS.press]);
     expect(isOff(button("Take reward 1.1363×₹55.67"))).toBe(false);
     expect(line()).toBe("1 star, 1.1363×");
   });
@@ -347,6 +357,7 @@ describe("a game", () => {
     answer(minesStatus, runningStatus({ traps: 5, amount: 150_00, opened: [3, 8], balance: 850_00 }));
     await open();
     expect(viewsOf("star")).toEqual([3, 8]);
+    expect(played).toEqual([]);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "5" }).checked).toBe(true);
     expect(amount().value).toBe("150");
     expect(isOff(button(/^Take reward 1.5789×/))).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cellByKey, cellView } from "./mine-grid.tsx";
 import { endedElsewhere, FIRST_STATE, type MinesEvent, type MinesState, reduceMines } from "./mines-state.ts";
-import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/samples.ts";
+import { idleStatus, runningStatus, startAnswer, tapAnswer } from "./testing/samples.ts";
 
 const after = (...events: readonly MinesEvent[]): MinesState => events.reduce(reduceMines, FIRST_STATE);
 
@@ -11,7 +11,6 @@ const tap = (cell: number): MinesEvent => ({ type: "move", move: { kind: "tap", 
 const safe = (...opened: number[]): MinesEvent => ({ type: "tapped", answer: tapAnswer({ opened, balance: 950_00 }) });
 const TRAPS = [2, 9, 25];
 const lost: MinesEvent = { type: "tapped", answer: tapAnswer({ opened: [7] }, { traps: TRAPS, hit: 9 }) };
-const taken: MinesEvent = { type: "taken", answer: takeAnswer({ opened: [7], balance: 1005_68 }, TRAPS) };
 
 const views = (state: MinesState) => {
   const seen: Record<string, number[]> = {};
@@ -20,38 +19,11 @@ const views = (state: MinesState) => {
 };
 
 describe("a game of Mines", () => {
-  it("begins with three traps and 50", () => {
-    expect(FIRST_STATE).toMatchObject({ phase: "idle", traps: 3, amount: 50_00, balance: null, rates: [] });
-  });
-
-  it("shows a star for each safe cell, and the reward", () => {
-    const state = after(known, begun, tap(7), safe(7), tap(8), safe(7, 8));
-    expect(state).toMatchObject({ phase: "playing", move: null, opened: [7, 8], reward: 63_63, balance: 950_00 });
-    expect(views(state)["star"]).toEqual([7, 8]);
-    expect(views(after(known, begun, tap(7)))["opening"]).toEqual([7]);
-  });
-
-  it("that is lost shows every cell, with the trap that was hit", () => {
-    const state = after(known, begun, tap(7), safe(7), tap(9), lost);
-    expect(state.phase).toBe("lost");
-    expect(views(state)).toMatchObject({ star: [7], trap: [2, 25], hit: [9] });
-    expect(views(state)["rest"]).toHaveLength(21);
-    expect(views(state)["covered"]).toBeUndefined();
-  });
-
   it("that is lost stays covered if a backend does not tell the traps", () => {
     const untold = { ...lost, answer: { ...lost.answer, trap_idxs: null } };
     const state = after(known, begun, tap(7), safe(7), tap(9), untold);
     expect(views(state)).toMatchObject({ star: [7], hit: [9] });
     expect(views(state)["covered"]).toHaveLength(23);
-  });
-
-  it("whose reward was taken shows every cell", () => {
-    const state = after(known, begun, tap(7), safe(7), { type: "move", move: { kind: "take" } }, taken);
-    expect(state).toMatchObject({ phase: "won", reward: 55_67, balance: 1005_68, hit: null });
-    expect(views(state)).toMatchObject({ star: [7], trap: TRAPS });
-    expect(views(state)["rest"]).toHaveLength(21);
-    expect(views(state)["covered"]).toBeUndefined();
   });
 
   it("is won by its last safe cell", () => {
@@ -77,20 +49,9 @@ describe("a game of Mines", () => {
     const state = after(known, begun, tap(7), safe(7));
     expect(reduceMines(state, { type: "next" })).toBe(state);
   });
-
-  it("takes the next tap after one that failed", () => {
-    const state = after(known, begun, tap(7), { type: "failed" });
-    expect(state).toMatchObject({ phase: "playing", move: null, opened: [] });
-  });
 });
 
 describe("amount and traps", () => {
-  it("are chosen before a game, and the coefficients follow the traps", () => {
-    const chosen = after(known, { type: "choose", traps: 5 }, { type: "choose", amount: 200_00 });
-    expect(chosen).toMatchObject({ traps: 5, amount: 200_00, rates: [] });
-    expect(reduceMines(chosen, { type: "status", answer: idleStatus({ traps: 5, nonce: 4 }) }).rates).toHaveLength(20);
-  });
-
   it.each([
     ["while it is being started", [known, { type: "move", move: { kind: "start" } }]],
     ["while it goes on", [known, begun]],
@@ -100,28 +61,10 @@ describe("amount and traps", () => {
   });
 });
 
-it("a choice at the end of a game changes nothing until the next one", () => {
-  const over = after(known, begun, lost);
-  expect(reduceMines(over, { type: "choose", amount: 500_00 })).toEqual(over);
-  const next = after(known, begun, lost, { type: "next" }, { type: "choose", amount: 500_00 });
-  expect(next).toMatchObject({ phase: "idle", amount: 500_00, nonce: 5, trapCells: [], hit: null });
-});
-
 describe("the server's status of a game", () => {
   const running = (opened: readonly number[], nonce = 4): MinesEvent => ({
     type: "status",
     answer: runningStatus({ traps: 5, amount: 100_00, opened, nonce, balance: 900_00 }),
-  });
-
-  it("restores it after a reload", () => {
-    expect(after(running([3, 8]))).toMatchObject({
-      phase: "playing",
-      traps: 5,
-      amount: 100_00,
-      opened: [3, 8],
-      balance: 900_00,
-      nonce: 4,
-    });
   });
 
   it.each([
