@@ -185,22 +185,6 @@ describe("a game that cannot be opened", () => {
 const HERE = "https://app.test/exGame?id=x";
 
 describe("the launch of an answer", () => {
-  it("is the page in the answer, in any script", () => {
-    const html = "<!doctype html><p>Xếp lại ₹ ✓";
-    const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(html)));
-    const answer = { type: "html_encode" as const, html_encode: encoded, launch_url: null };
-    expect(launchOf(answer, HERE)).toEqual({ kind: "page", html });
-  });
-
-  it("is the address in the answer", () => {
-    const answer = { type: "launch_url" as const, html_encode: null, launch_url: "/sim/games/lantern-match?locale=in" };
-    expect(launchOf(answer, HERE)).toEqual({
-      kind: "address",
-      href: "https://app.test/sim/games/lantern-match?locale=in",
-      origin: "null",
-    });
-  });
-
   it.each([
     ["a page that is missing", { type: "html_encode", html_encode: null, launch_url: "/sim/games/x" }],
     ["a page that is no base64", { type: "html_encode", html_encode: "<p>", launch_url: null }],

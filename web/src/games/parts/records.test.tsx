@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
@@ -10,61 +10,16 @@ import { session } from "#web/data/session.ts";
 import { games } from "#web/locales/in/games.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
-import { DefinitionList } from "#web/ui/page/card.tsx";
+import { fraction, stakeOdds } from "#games/shared/stake-odds.ts";
 import { MyRecords as AviatorRecords } from "../aviator/my-records.tsx";
 import { MyRecords as LuckyHitRecords } from "../lucky-hit/my-records.tsx";
 import { MyRecords as MinesRecords } from "../mines/my-records.tsx";
 import { MyGuessRecordScreen } from "../win-go/record-screens.tsx";
-import { ExpandableRecords, NoRecords, RecordDetails, RecordResult, useResultText, roundResult } from "./records.tsx";
+import { NoRecords, RecordDetails, RecordResult, useResultText, roundResult } from "./records.tsx";
 import { RoundSeal } from "./round-seal.tsx";
+import { OddsTable } from "./rule-sheet.tsx";
 
 const nothing = () => undefined;
-const paged = (rows: readonly number[]) => ({
-  rows,
-  first: undefined,
-  count: rows.length,
-  rowsFrom: null,
-  more: false,
-  loading: false,
-  busy: false,
-  error: null,
-  loadMore: nothing,
-  reload: nothing,
-});
-
-function show(rows: readonly number[]) {
-  return renderIn(
-    "in",
-    <ExpandableRecords
-      rows={paged(rows)}
-      keyOf={(row) => row}
-      summary={(row) => `Round ${row}`}
-      details={(row) => <DefinitionList rows={[{ id: "price", term: "Price", value: row * 100 }]} />}
-    />,
-  );
-}
-
-describe("records that open", () => {
-  it("show the details of a pressed row until the next press", async () => {
-    await show([1, 2]);
-    expect(screen.queryByRole("definition")).toBeNull();
-    const second = screen.getByRole("button", { name: "Round 2" });
-    fireEvent.click(second);
-    expect(second.getAttribute("aria-expanded")).toBe("true");
-    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["200"]);
-    const details = document.getElementById(second.getAttribute("aria-controls") ?? "");
-    expect(details?.hidden).toBe(false);
-    fireEvent.click(second);
-    expect(second.getAttribute("aria-expanded")).toBe("false");
-    expect(screen.queryByRole("definition")).toBeNull();
-  });
-
-  it("show the next step if none exist", async () => {
-    await show([]);
-    expect(screen.getByText("You have no stakes yet")).toBeTruthy();
-  });
-});
-
 describe("an installation", () => {
   afterEach(() => act(() => installation.set({ money: {}, not_offered: [] })));
 
@@ -151,5 +106,20 @@ describe("a record's result", () => {
         unmount();
       }
     }
+  });
+});
+
+const odds = stakeOdds([{ probability: fraction(1, 8), multiple: fraction(4) }]);
+
+describe("the odds of stakes", () => {
+  it.each(LOCALES)("are a table with the figures of the rules: %s", async (locale) => {
+    await renderIn(locale, <OddsTable rows={[{ id: "x", name: "X", pays: "4×", odds }]} />);
+    const cells = within(screen.getByRole("row", { name: /^X/ })).getAllByRole("cell");
+    // A chance of 1 in 8, at four times the 98 % that play.
+    expect(cells.map(({ textContent }) => textContent.replaceAll(/\s/g, "").replace(",", "."))).toEqual([
+      "4×",
+      "12.50%",
+      "49.00%",
+    ]);
   });
 });

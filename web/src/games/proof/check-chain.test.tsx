@@ -1,11 +1,15 @@
-import { describe, expect, it } from "vitest";
-import type { FairnessChain } from "#contract/calls/fairness.ts";
+import { describe, expect, it, afterEach } from "vitest";
+import { screen } from "@testing-library/react";
+import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
 import { UNSALTED } from "#contract/examples/example.ts";
 import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { mixedSeed } from "#fairness/draw.ts";
 import { QUICKNET, QUICKNET_ROUNDS } from "#fairness/quicknet.ts";
-import { checkChain, pinEnds } from "./check-chain.ts";
+import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
 import type { Placed } from "./proof.ts";
+import { ChainCheck } from "./chain-check.tsx";
 
 const LENGTH = 4;
 const last = lastSeed("a key of sixteen", "aviator", 1);
@@ -135,5 +139,27 @@ describe("a round's chain", () => {
     // The first end stays pinned, so the alarm stays too.
     expect(kept).toEqual(again.pins);
     expect(await checkChain(honest, { ...publicEnds, queryset: [other] }, changed)).toBe("otherEnd");
+  });
+});
+
+describe("the check of a round's chain on its sheet", () => {
+  function show(end: string) {
+    fakeServer().on(fairnessChains, () => ok({ queryset: [{ ...chain, end }], beacon: null, voided: 0 }));
+    renderAt("/", <ChainCheck table="aviator" round={honest} isDrawn fold={(hashes) => hashes} fallback={null} />);
+  }
+
+  afterEach(() => pinnedEnds.set({}));
+
+  it("says in one sentence that a round belongs to the public chain", async () => {
+    show(seedAt(0));
+    expect(await screen.findByText(/drew round 2 of chain 1 again: its seed leads to the end/)).toBeTruthy();
+    expect(screen.getByText(seedAt(0))).toBeTruthy();
+    expect(screen.getByText("The operator could have chosen this chain")).toBeTruthy();
+  });
+
+  it("raises the alarm if the chain has another end than this browser saw", async () => {
+    pinnedEnds.set({ "aviator/1": `${seedAt(0)}/${LENGTH}` });
+    show(seedAt(1));
+    expect(await screen.findByText(/does not fit the public chain/)).toBeTruthy();
   });
 });
