@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { CallError } from "#client/call-error.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
-import { PagedList, PagedTable, PULL_PX, PullToRefresh } from "./paged.tsx";
+import { PagedTable, PULL_PX, PullToRefresh } from "./paged.tsx";
 
 interface Row {
   id: number;
@@ -46,17 +46,6 @@ const table = (rows: PagedRows<Row>) => (
 );
 
 describe("a paged table", () => {
-  it("shows its rows below their headers and their total, and loads more", () => {
-    const loadMore = vi.fn<() => void>();
-    renderAt("/", table({ ...two, loadMore }));
-    expect(screen.getByRole("table", { name: "Records" })).toBeTruthy();
-    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["No", "Amount"]);
-    expect(screen.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(["1", "₹5", "2", "₹7"]);
-    expect(screen.getByText("2 of 12")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Load more" }));
-    expect(loadMore).toHaveBeenCalledTimes(1);
-  });
-
   it("reloads by a button, for readers who cannot pull it down", () => {
     const reload = vi.fn<() => void>();
     renderAt("/", table({ ...two, reload }));
@@ -94,27 +83,10 @@ describe("a paged table", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("says nothing of its end before its last page, or if no stakes have left", () => {
-    renderAt("/", table({ ...two, rowsFrom: 1 }));
-    renderAt("/", table({ ...two, more: false }));
-    expect(screen.queryByText(/no longer kept/)).toBeNull();
-  });
-
   it("keeps its rows if the next page fails", () => {
     renderAt("/", table({ ...two, error: new CallError("network", 0, "") }));
     expect(screen.getAllByRole("cell")).toHaveLength(4);
     expect(screen.getByRole("button", { name: "Load more" })).toBeTruthy();
-  });
-});
-
-describe("a paged list", () => {
-  it("renders each row as an item", () => {
-    renderAt(
-      "/",
-      <PagedList rows={two} label="Records" keyOf={(row) => row.id} draw={(row) => row.amount} empty="nothing yet" />,
-    );
-    expect(screen.getByRole("list", { name: "Records" })).toBeTruthy();
-    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["₹5", "₹7"]);
   });
 });
 
