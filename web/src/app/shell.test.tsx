@@ -8,7 +8,7 @@ import { cookieNotice } from "../data/cookie-notice.ts";
 import { installation } from "../data/installation.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
+import { fakeServer, ok, refusal } from "../testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { toasts } from "../ui/overlays/toasts.tsx";
@@ -88,7 +88,8 @@ describe("the route guards", () => {
     expect(visited).toEqual(["/privacyPolicy", "/"]);
   });
 
-  const winScreens = [
+  const memberScreens = [
+    ["/aviator", "the flight"],
     ["/win", "the round"],
     ["/guessRecord", "the records"],
     ["/myGuessRecord", "the records"],
@@ -100,14 +101,14 @@ describe("the route guards", () => {
     ["/emerd", "the history of E"],
   ] as const;
 
-  it.each([...winScreens, ...histories])("open %s to early access", async (path, title) => {
+  it.each([...memberScreens, ...histories])("open %s to early access", async (path, title) => {
     session.start("t1");
     session.update({ ...known, isEarly: true });
     renderAt(path, <Shell />);
     await heading(title);
   });
 
-  it.each([...winScreens, ...histories])("say why they lead back from %s without early access", async (path) => {
+  it.each([...memberScreens, ...histories])("say why they lead back from %s without early access", async (path) => {
     session.start("t1");
     session.update({ ...known, isEarly: false });
     server.on(profile, () => ok(profileFields({}, { is_early: false })));
@@ -123,29 +124,10 @@ describe("the route guards", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it.each(winScreens)("redirect a visitor of %s to the log-in", async (path) => {
+  it.each(memberScreens)("redirect a visitor of %s to the log-in", async (path) => {
     const { visited } = renderAt(path, <Shell />);
     await heading("Log in");
     expect(visited).toEqual([path, "/login"]);
-  });
-
-  it("redirect home from an Aviator link without a previous screen", async () => {
-    session.start("t1");
-    session.update({ ...known, isEarly: false });
-    server.on(profile, () => ok(profileFields({}, { is_early: false })));
-    const { visited } = renderAt("/aviator", <Shell />);
-    await heading("rangoli");
-    expect(visited).toEqual(["/aviator", "/"]);
-    expect(screen.queryByText("the flight")).toBeNull();
-  });
-
-  it("redirect to the log-in with a message when the server rejects the token", async () => {
-    session.start("t1");
-    server.on(profile, () => unauthorized);
-    const { visited } = renderAt("/mine", <Shell />);
-    await heading("Log in");
-    await screen.findByText("You were logged out. Please log in again");
-    expect(visited).toEqual(["/mine", "/login"]);
   });
 });
 
