@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
+import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
 import { games } from "#web/games/games.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { base, askControl, makeMember, openAs } from "../helpers/test-server.ts";
+import { base, askControl, makeMember, newMember, openAs } from "../helpers/test-server.ts";
 
 // Geometry needs a browser. The windows are 320 px to 500 px wide, the width of the column.
 
@@ -170,6 +171,84 @@ describe("the stage and the stake's button", () => {
       // The page may still load parts, whose places are kept at the end.
       await expect.poll(areBothSeen, { message: `${path} at ${width}` }).toEqual([true, true]);
     }
+  });
+});
+
+describe("a win's sum", () => {
+  afterEach(() => askControl(controlForce, { table: "win:P:1", outcomes: [] }));
+
+  /** The stage's words, in sight, that lie below the sum. It stays for as long as the animations stand still. */
+  const covered = () =>
+    page.locator("[data-moment] > p").evaluate((sum) => {
+      const { left, top, right, bottom } = sum.getBoundingClientRect();
+      const stage = sum.closest('[data-part="stage"]');
+      const words = document.createTreeWalker(stage ?? sum, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (words.nextNode() !== null) {
+        const { currentNode: node } = words;
+        const element = node.parentElement;
+        if (element === null || sum.contains(node) || element.closest(".spoken") !== null) continue;
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        // A text's box is higher than its figures.
+        const blank = box.height * 0.15;
+        const isApart =
+          box.right <= left || box.left >= right || box.bottom - blank <= top || box.top + blank >= bottom;
+        if (!isApart && box.width > 0) found.push(node.textContent ?? "");
+      }
+      return found;
+    });
+
+  async function expectNothingCovered() {
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect([width, await covered()]).toEqual([width, []]);
+    }
+  }
+
+  /** A style sheet of the page's own, which the content policy allows. */
+  const stopAnimations = () =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("* { animation-play-state: paused !important; }");
+      document.adoptedStyleSheets = [sheet];
+    });
+
+  it("covers no words of Dice's stage", async () => {
+    const { id, token } = await newMember(1000);
+    await askControl(controlForce, { table: `dice:${id}`, outcomes: [1234] });
+    page = await openAs(browser, token, "/dice");
+    await stopAnimations();
+    await page.locator('[aria-keyshortcuts="Space"]').click();
+    await page.locator("[data-moment]").waitFor();
+    await expectNothingCovered();
+  });
+
+  it("covers no words of Win Go's stage", async () => {
+    const token = await makeMember(1000);
+    const goTo = async (age: number) => {
+      const { now } = controlClock.answer.parse(await askControl(controlClock, {}));
+      await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+    };
+    await goTo(10_000);
+    page = await openAs(browser, token, "/win");
+    await askControl(controlForce, { table: "win:P:1", outcomes: [43_217] });
+    await page.getByRole("button", { name: "Join 7: green" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: /^Confirm/ }).click();
+    await sheet.waitFor({ state: "detached" });
+    await goTo(ROUND_MS - 4_000);
+    await page.reload();
+    await page.getByRole("timer").waitFor();
+    await stopAnimations();
+    await page.locator("[data-moment=banner]").waitFor({ timeout: 30_000 });
+    await expectNothingCovered();
   });
 });
 

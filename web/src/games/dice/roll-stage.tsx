@@ -54,15 +54,19 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal 
       data-result={result?.kind}
     >
       <RollHistory rolls={history} />
-      <p className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)} aria-hidden="true">
-        {shown === null ? "–" : rollText(shown, locale)}
+      <p
+        className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)}
+        data-empty={shown === null || undefined}
+        aria-hidden="true"
+      >
+        {rollText(shown ?? 0, locale)}
       </p>
       <div className={styles.seal}>{seal}</div>
       <WinMoment
         className={styles.moment}
         outcome={isAtRest ? { id: last.id, staked: last.amount, paid: last.price } : phase === "idle" ? null : "open"}
       />
-      <p role="status" className={classNames(styles.line, outcome)}>
+      <p role="status" className={classNames(styles.line, outcome)} data-beneath>
         {result !== null && last !== null
           ? t(last.won ? "won" : "lost", {
               roll: rollText(last.roll, locale),
@@ -102,7 +106,7 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal 
 }
 
 /** The last rolls, newest first. */
-function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
+export function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
   const t = useTranslations("dice");
   const locale = useLocale();
   return (

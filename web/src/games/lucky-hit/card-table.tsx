@@ -99,7 +99,11 @@ function Tip({ state, isTurning }: { state: TableState; isTurning: boolean }) {
   return (
     <>
       <p className={classNames(styles.words, styles.reveal)}>{outcomeText(open)}</p>
-      {!isTurning && "net" in result && <p className={styles.own}>{resultText(result)}</p>}
+      {!isTurning && "net" in result && (
+        <p className={styles.own} data-beneath>
+          {resultText(result)}
+        </p>
+      )}
     </>
   );
 }
@@ -155,7 +159,7 @@ function Totals({ totals }: { totals: Sums }) {
   const t = useTranslations("luckyHit");
   const { nameOf } = useSideText();
   return (
-    <section className={styles.totals} aria-label={t("totals")}>
+    <section className={styles.totals} aria-label={t("totals")} data-beneath>
       <div className={styles.totalsBar} aria-hidden="true">
         {SIDES.map(([pick, look]) => (
           <span key={pick} className={classNames(styles.part, look)} style={{ flexGrow: totals[pick] }} />

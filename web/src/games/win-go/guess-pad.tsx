@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Guess } from "#games/win-go/rules/guess.ts";
+import { type Guess, oddsOn, outcomeOf } from "#games/win-go/rules/guess.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";
@@ -13,15 +13,18 @@ interface GuessPadProps {
   /** The member's stakes in the running round by pick, in minor units. */
   stakes: ReadonlyMap<string, number>;
   disabled: boolean;
+  /** The period's result; null: not drawn. */
+  drawn: number | null;
   onPick: (guess: Guess) => void;
 }
 
-export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
+export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
   const t = useTranslations("win");
   const locale = useLocale();
   const { namesOf, mark } = useColourText();
   const multiple = (guess: Guess) => `${formatNumber(fullMultiple(guess), locale, fullMultiple(guess) % 1 ? 1 : 0)}×`;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const isHit = (guess: Guess) => (drawn !== null && oddsOn(guess, outcomeOf(drawn)) > 0) || undefined;
   const staked = (pick: string) => {
     const minor = stakes.get(pick);
     return minor === undefined ? null : amount(minor);
@@ -45,6 +48,7 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
             type="button"
             className={classNames(styles.colour, look)}
             disabled={disabled}
+            data-hit={isHit({ type })}
             onClick={() => onPick({ type })}
           >
             <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span>{" "}
@@ -60,6 +64,7 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
             type="button"
             className={styles.digit}
             disabled={disabled}
+            data-hit={isHit({ type: "N", number })}
             aria-label={digitName(number)}
             aria-keyshortcuts={String(number)}
             onClick={() => onPick({ type: "N", number })}

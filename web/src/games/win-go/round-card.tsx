@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useResultText } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
 import { play } from "../parts/sounds.ts";
@@ -52,7 +51,7 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
         {over && <DigitRoll digit={result?.last_num ?? null} />}
         <div className={styles.facts}>
           <p className={styles.name}>
-            {games("period")}
+            <span>{games("period")}</span>
             <RoundSeal newest={last?.period ?? null} isOpen={result !== null} {...seal} />
           </p>
           <p className={styles.period}>{periodName(period)}</p>
@@ -85,7 +84,7 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
           <CountdownRing seconds={view.seconds} />
         )}
       </div>
-      {own !== null && <Own result={own} />}
+      <Own result={own ?? { kind: "staked", amount: 0 }} />
       <WinMoment outcome={outcomeOf(running, period, over && result === null)} />
       <Announcer period={period} view={view} result={result} />
     </section>
@@ -99,15 +98,20 @@ function outcomeOf(own: OwnResult | null, period: number, isDrawing: boolean): R
 }
 
 function Own({ result }: { result: OwnResult }) {
-  const t = useTranslations();
+  const t = useTranslations("games");
   const locale = useLocale();
-  const resultText = useResultText();
-  if (result.kind === "givenBack") return <p className={styles.own}>{t("games.givenBack")}</p>;
+  const text = (minor: number, signed = false) => formatAmount(minor, locale, { short: true, signed });
+  if (result.kind === "givenBack") return <p className={styles.own}>{t("givenBack")}</p>;
   return (
-    <p className={styles.own} role="status" data-own={result.kind}>
-      {"net" in result
-        ? resultText(result)
-        : t("games.ownStakes", { amount: formatAmount(result.amount, locale, { short: true }) })}
+    <p className={styles.own} role="status" data-own={result.kind} data-beneath>
+      {"net" in result ? (
+        <>
+          <span className={styles.net}>{text(result.net, true)}</span>
+          {result.paid > 0 && <span> {t("paid", { amount: text(result.paid) })}</span>}
+        </>
+      ) : (
+        t("ownStakes", { amount: text(result.amount) })
+      )}
     </p>
   );
 }

@@ -172,7 +172,12 @@ describe("a round of Win Go", () => {
     const asked = server.of(nextPeriodInfo).length;
     guesses = [myGuess({ period: PERIOD, amount: 100_00, status: "S", payout: 196_00, result: 7, open_price: 43_217 })];
     await pass(1_050);
-    expect(round().textContent).toContain("+₹96, paid ₹196");
+    expect(round().textContent).toContain("+₹96 paid ₹196");
+    const hit = [...document.querySelectorAll("[data-hit]")];
+    expect(hit.map((pick) => pick.getAttribute("aria-label") ?? pick.textContent)).toEqual([
+      "Join Green 2× yours ₹100",
+      "Join 7: green",
+    ]);
     expect(server.of(nextPeriodInfo).length).toBeGreaterThan(asked);
   });
 });

@@ -74,7 +74,7 @@ export function WinScreen() {
 function TableSkeleton() {
   return (
     <div className={styles.table} aria-busy="true">
-      <Skeleton height="122px" radius="var(--r-l)" />
+      <Skeleton height="178px" radius="var(--r-l)" />
       <Skeleton height="60px" radius="var(--r-m)" />
       <Skeleton height="136px" radius="var(--r-m)" />
       <Skeleton height="1194px" radius="var(--r-l)" />
@@ -102,6 +102,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
   const guesses = usePagedCall(winMyGuesses, { category });
   const [guess, setGuess] = useState<Guess | null>(null);
   const stakes = useRoundStakes(guesses, period);
+  const drawn = phase === "over" && history.last?.period === period ? history.last.last_num : null;
   const [notice, setNotice] = useState<PlayNotice | null>(null);
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
@@ -134,7 +135,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
         }}
       />
       <PlayNotices part="stake" notice={notice} onClose={() => setNotice(null)}>
-        <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} onPick={setGuess} />
+        <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} drawn={drawn} onPick={setGuess} />
         <AgainButton
           key={period}
           category={category}

@@ -96,7 +96,7 @@ describe("a round of Win Go", () => {
     // Disabled while the result is shown.
     await page.getByRole("button", { name: "Continue", disabled: true }).waitFor();
     expect(await round(page).innerText()).toContain(period);
-    await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
+    await round(page).getByText("+₹772 paid ₹882").waitFor({ timeout: 10_000 });
     await balanceIs(page, "₹1,772");
     // On a slow machine the screen may already have continued.
     await next.click({ timeout: 5_000 }).catch(() => undefined);
@@ -163,7 +163,7 @@ describe("a round of Win Go", () => {
 
     await at(page, ROUND_MS - BEFORE_END_MS);
     await round(page).and(page.locator("[data-tone=green]")).waitFor({ timeout: 20_000 });
-    await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
+    await round(page).getByText("+₹772 paid ₹882").waitFor({ timeout: 10_000 });
     await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
 
     await page.getByRole("button", { name: "Again ₹110 2 stakes of your last period" }).click();
