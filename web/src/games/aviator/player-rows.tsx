@@ -12,40 +12,42 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   return (
-    <table className={styles.players} aria-label={label}>
-      <colgroup>
-        <col className={styles.whoWidth} />
-        <col />
-        <col />
-        <col />
-      </colgroup>
-      <thead className="spoken">
-        <tr>
-          <th scope="col">{t("aviator.player")}</th>
-          <th scope="col">{t("games.stake")}</th>
-          <th scope="col">{t("games.multiplier")}</th>
-          <th scope="col">{t("games.payout")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {players.map(({ nickName, betAmount, coefficient }, row) => (
-          // Masked names may be equal, so the rank is the key.
-          <tr key={row}>
-            <td className={styles.who}>
-              <span className={styles.avatar} style={{ background: markOf(nickName) }} aria-hidden="true" />
-              <span className={styles.name}>{nickName}</span>
-            </td>
-            <td className={styles.muted}>{amount(betAmount)}</td>
-            <td>
-              <MultiplierText value={coefficient} />
-            </td>
-            <td className={coefficient === null || coefficient <= 100 ? styles.muted : styles.gain}>
-              {coefficient === null ? "–" : amount(payout(betAmount, coefficient))}
-            </td>
+    <div className={styles.rows}>
+      <table className={styles.players} aria-label={label}>
+        <colgroup>
+          <col className={styles.whoWidth} />
+          <col />
+          <col />
+          <col />
+        </colgroup>
+        <thead className="spoken">
+          <tr>
+            <th scope="col">{t("aviator.player")}</th>
+            <th scope="col">{t("games.stake")}</th>
+            <th scope="col">{t("games.multiplier")}</th>
+            <th scope="col">{t("games.payout")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {players.map(({ nickName, betAmount, coefficient }, row) => (
+            // Masked names may be equal, so the rank is the key.
+            <tr key={row}>
+              <td className={styles.who}>
+                <span className={styles.avatar} style={{ background: markOf(nickName) }} aria-hidden="true" />
+                <span className={styles.name}>{nickName}</span>
+              </td>
+              <td className={styles.muted}>{amount(betAmount)}</td>
+              <td>
+                <MultiplierText value={coefficient} />
+              </td>
+              <td className={coefficient === null || coefficient <= 100 ? styles.muted : styles.gain}>
+                {coefficient === null ? "–" : amount(payout(betAmount, coefficient))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

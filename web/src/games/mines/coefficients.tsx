@@ -8,7 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./mines-screen.module.css";
-import type { MinesState } from "./mines-state.ts";
+import { isOver, type MinesState } from "./mines-state.ts";
 
 /** The number of coefficients shown while the list is closed. */
 const LINE = 5;
@@ -50,7 +50,7 @@ export function Coefficients({ state }: { state: MinesState }) {
                 <Skeleton height="14px" />
               </li>
             ))
-          : shown.map((each) => <Rate key={each.step} {...each} reached={steps} />)}
+          : shown.map((each) => <Rate key={each.step} {...each} reached={steps} isOver={isOver(state)} />)}
       </ol>
     </section>
   );
@@ -61,13 +61,15 @@ export interface RateProps {
   rate: TenThousandths;
   /** The stars that are opened. */
   reached: number;
+  /** No star follows. */
+  isOver: boolean;
 }
 
 /** The coefficient after a star. */
-export function Rate({ step, rate, reached }: RateProps) {
+export function Rate({ step, rate, reached, isOver }: RateProps) {
   const t = useTranslations("mines");
   const locale = useLocale();
-  const isNext = step === reached + 1;
+  const isNext = step === reached + 1 && !isOver;
   return (
     <li
       className={classNames(styles.rate, step <= reached && styles.reached, isNext && styles.next)}

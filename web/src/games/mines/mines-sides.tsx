@@ -5,12 +5,13 @@ import { usePagedCall } from "#web/data/paged.ts";
 import { LastProof } from "../parts/side-parts.tsx";
 import { Rate } from "./coefficients.tsx";
 import styles from "./mines-screen.module.css";
-import type { MinesState } from "./mines-state.ts";
+import { isOver, type MinesState } from "./mines-state.ts";
 import { MyRecords } from "./my-records.tsx";
 import { MinesProofSheet } from "./proof-sheet.tsx";
 
 /** All coefficients on the left, own records and the last proof on the right. */
-export function MinesSides({ state: { rates, opened } }: { state: MinesState }) {
+export function MinesSides({ state }: { state: MinesState }) {
+  const { rates, opened } = state;
   const t = useTranslations();
   const { rows } = usePagedCall(minesRecords);
   const id = rows[0]?.id ?? null;
@@ -20,7 +21,7 @@ export function MinesSides({ state: { rates, opened } }: { state: MinesState }) 
         <SidePart title={t("mines.coefficients")}>
           <ol className={styles.all}>
             {rates.map((rate, at) => (
-              <Rate key={at} step={at + 1} rate={rate} reached={opened.length} />
+              <Rate key={at} step={at + 1} rate={rate} reached={opened.length} isOver={isOver(state)} />
             ))}
           </ol>
         </SidePart>
