@@ -8,12 +8,25 @@ import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { NextSeeds } from "../parts/client-seed-form.tsx";
-import { OddsTable, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
+import { OddsTable, type OddsRow, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
 /** Shown beside the player's own bet. */
 const TARGETS = [200, 1000, 2500, 5000, 7500, 9000, 9800];
+
+/** The player's bet, and others on the same side. */
+export function useBetRows(bet: Bet): OddsRow[] {
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  const bets = [bet, ...TARGETS.filter((target) => target !== bet.target).map((target) => ({ ...bet, target }))];
+  return bets.map((each) => ({
+    id: String(each.target),
+    name: t(each.over ? "overText" : "underText", { target: rollText(each.target, locale) }),
+    pays: formatMultiplier(coefficient(each), locale),
+    odds: betOdds(each),
+  }));
+}
 
 interface DiceRulesProps {
   bet: Bet;
@@ -28,7 +41,6 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
   const next = useCallQuery(diceRecords, { p: 1, p_size: 10 }, { staleTime: 0 }).data?.fairness;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const percent = (part: number) => formatPercent(part / 100, locale);
-  const bets = [bet, ...TARGETS.filter((target) => target !== bet.target).map((target) => ({ ...bet, target }))];
   return (
     <RuleSheet open onClose={onClose} title={t("games.rules")}>
       <RulePart title={t("dice.goalTitle")}>
@@ -45,14 +57,7 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
           ]}
         />
       </RulePart>
-      <OddsTable
-        rows={bets.map((each) => ({
-          id: String(each.target),
-          name: t(each.over ? "dice.overText" : "dice.underText", { target: rollText(each.target, locale) }),
-          pays: formatMultiplier(coefficient(each), locale),
-          odds: betOdds(each),
-        }))}
-      />
+      <OddsTable rows={useBetRows(bet)} />
       <RulesEnd game={dice} text={t("dice.fairText")}>
         {next && <NextSeeds call={diceClientSeed} outdates={[diceRecords]} next={next} mayChange />}
       </RulesEnd>

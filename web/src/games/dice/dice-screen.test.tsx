@@ -156,7 +156,9 @@ describe("the stake", () => {
     await press("Set the amount to ₹1,000");
     await press("2× the amount");
     expect(screen.queryByRole("button", { name: /^Roll/ })).toBeNull();
-    fireEvent.click(within(screen.getByRole("region", { name: "Stake" })).getByRole("link", { name: "Recharge" }));
+    fireEvent.click(
+      within(screen.getByRole("region", { name: "Stake" })).getByRole("link", { name: "Recharge Not enough balance" }),
+    );
     expect(visited.at(-1)).toBe("/recharge");
   });
 });
@@ -404,6 +406,9 @@ describe("beside the column", () => {
     await pass(10);
     const own = within(screen.getByRole("complementary", { name: "You" }));
     own.getByRole("heading", { name: "This session" });
+    const table = within(screen.getByRole("complementary", { name: "The table" }));
+    expect(table.getByRole("list", { name: "Last rolls" }).textContent).toBe("12.34");
+    expect(table.getByRole("row", { name: /^Under 50.00 2.00× 50.00%/ })).toBeTruthy();
     expect(button(/^Roll/).getAttribute("aria-keyshortcuts")).toBe("Space");
     expect(own.getByText("Staked").nextSibling?.textContent).toBe("₹0");
     own.getByRole("list", { name: "My records" });

@@ -63,7 +63,7 @@ export function DiceScreen() {
           />
           <MyRecords />
           <RoomBeside>
-            <Sides last={last} />
+            <Sides bet={bet} history={dice.history} last={last} />
           </RoomBeside>
         </>
       )}

@@ -163,7 +163,9 @@ describe("before a game", () => {
     answer(minesStatus, idleStatus({ balance: 40_00 }));
     await open();
     const stake = screen.getByRole("region", { name: "Stake" });
-    expect(within(stake).getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
+    expect(within(stake).getByRole("link", { name: "Recharge Not enough balance" }).getAttribute("href")).toBe(
+      "/recharge",
+    );
     expect(within(stake).queryByRole("button", { name: /^Play/ })).toBeNull();
   });
 
@@ -265,6 +267,7 @@ describe("a game", () => {
     const before = asked();
     await press(cell(9));
     expect(line()).toBe("A trap. −₹50");
+    expect(document.querySelector("[aria-current=step]")).toBeNull();
     expect(viewsOf("hit")).toEqual([9]);
     expect(viewsOf("trap")).toEqual([2, 25]);
     expect(viewsOf("rest")).toHaveLength(21);

@@ -58,12 +58,22 @@ export interface OddsRow {
   readonly odds: StakeOdds;
 }
 
-/** Chance and return to player of each kind of stake. */
+/** Chance and return to player of each kind of stake, as a part of the rules. */
 export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; children?: ReactNode }) {
+  const t = useTranslations("games");
+  return (
+    <RulePart title={t("oddsTitle")}>
+      <OddsRows rows={rows} />
+      {children}
+    </RulePart>
+  );
+}
+
+export function OddsRows({ rows }: { rows: readonly OddsRow[] }) {
   const t = useTranslations("games");
   const locale = useLocale();
   return (
-    <RulePart title={t("oddsTitle")}>
+    <>
       <table className={styles.table} aria-label={t("oddsTitle")}>
         <thead>
           <tr>
@@ -85,8 +95,7 @@ export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; childr
         </tbody>
       </table>
       <p className={styles.hint}>{t("oddsText")}</p>
-      {children}
-    </RulePart>
+    </>
   );
 }
 

@@ -84,13 +84,16 @@ interface StakeButtonProps extends Pick<ComponentProps<typeof Button>, ButtonPro
 
 /** A game's primary button. If the balance does not cover the price, it leads to the recharge instead. */
 export function StakeButton({ price, balance, ...button }: StakeButtonProps) {
-  const t = useTranslations("games");
   const isShort = balance !== null && price > balance && !button.busy && !button.disabled;
-  return isShort ? (
+  return isShort ? <RechargeLink /> : <Button variant="primary" wide aria-keyshortcuts="Space" {...button} />;
+}
+
+/** The way on for a player whose balance does not cover the stake. */
+export function RechargeLink() {
+  const t = useTranslations("games");
+  return (
     <LinkButton to="/recharge" variant="primary" icon="plus" wide>
       {t("recharge")} <span className={styles.reason}>{t("notEnough")}</span>
     </LinkButton>
-  ) : (
-    <Button variant="primary" wide aria-keyshortcuts="Space" {...button} />
   );
 }

@@ -6,12 +6,11 @@ import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { StopButton } from "./auto-fields.tsx";
 import type { AutoRun } from "./auto-play.ts";
-import { StakeScalers } from "./stake-entry.tsx";
+import { RechargeLink, StakeScalers } from "./stake-entry.tsx";
 import styles from "./stake-entry.module.css";
 
 // The parts of a stake's panel in games that end at once; each game orders them.
@@ -112,13 +111,12 @@ interface StakeActionProps {
 
 /** The player's next press: during a run its end, with too little money the recharge. */
 export function StakeAction({ run, isShort, onStop, children }: StakeActionProps) {
-  const t = useTranslations("games");
   if (run !== null) return <StopButton left={run.left} onStop={onStop} />;
   if (!isShort) return children;
   return (
-    <LinkButton to="/recharge" variant="primary" wide>
-      {t("recharge")}
-    </LinkButton>
+    <div className={styles.recharge}>
+      <RechargeLink />
+    </div>
   );
 }
 
