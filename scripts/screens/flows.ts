@@ -79,11 +79,14 @@ async function playLuckyHit({ page, control }: Stage, hands: { black: unknown; r
   await page.waitForTimeout(500);
 }
 
-async function playWin({ page, control }: Stage, price: number): Promise<void> {
+async function openSheet({ page, control }: Stage): Promise<void> {
   await control.reach(WIN_MS, 10_000);
   await page.reload();
-  await control.force("win:P:1", price);
   await page.locator(key("7")).click();
+}
+
+async function playWin({ page, control }: Stage, price: number): Promise<void> {
+  await control.force("win:P:1", price);
   await page.locator("dialog[open] button[type=submit], dialog[open] button").last().click();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
@@ -122,6 +125,18 @@ export const flows: Readonly<Record<string, readonly Step[]>> = {
     { name: "doing", act: (stage) => fly(stage, 30) },
     { name: "won", act: ({ page }) => page.locator(key("Space")).click() },
     {
+      name: "great",
+      act: async (stage) => {
+        await stage.control.speed(5);
+        await stage.page.locator('[data-phase="flown"]').waitFor({ timeout: 60_000 });
+        await fly(stage, 100);
+        await stage.control.speed(5);
+        await stage.page.locator('[data-band="2"]').waitFor({ timeout: 60_000 });
+        await stage.page.waitForTimeout(1_000);
+        await stage.page.locator(key("Space")).click();
+      },
+    },
+    {
       name: "lost",
       act: async (stage) => {
         await stage.control.speed(5);
@@ -143,9 +158,13 @@ export const flows: Readonly<Record<string, readonly Step[]>> = {
     },
   ]),
   win: game("/win", [
+    { name: "staking", act: openSheet },
     { name: "doing", act: (stage) => playWin(stage, 43_217) },
     { name: "won", act: endWin },
-    { name: "lost", act: async (stage) => [await playWin(stage, 43_212), await endWin(stage)] },
+    {
+      name: "lost",
+      act: async (stage) => [await openSheet(stage), await playWin(stage, 43_212), await endWin(stage)],
+    },
   ]),
   mines: game("/mines", [
     { name: "doing", act: (stage) => playMines(stage, 1, 13) },
