@@ -106,6 +106,13 @@ async function playMines({ page, control, userId }: Stage, ...cells: number[]): 
   }
 }
 
+/** The calls alone: the sheets block the service worker, which holds the drawing. */
+async function loseCalls({ page }: Stage): Promise<void> {
+  await page.route("**/*", (route) => (route.request().resourceType() === "fetch" ? route.abort() : route.continue()));
+  await page.locator("[role=tab]").last().click();
+  await page.locator("[role=alert]").waitFor();
+}
+
 const game = (address: string, steps: readonly Step[]): readonly Step[] => [
   { name: "before", address },
   ...steps,
@@ -198,6 +205,13 @@ export const flows: Readonly<Record<string, readonly Step[]>> = {
   withdrawal: screens("/withdrawal", "/transfer", "/withdrawalRecord"),
   wallet: screens("/mine", "/transactionList", "/transactionList"),
   shop: screens("/search", "/item?id=1", "/orderList"),
+  states: [
+    { name: "no-orders", address: "/orderList", who: "newcomer" },
+    { name: "no-records", address: "/transactionList", who: "newcomer" },
+    { name: "no-card", address: "/bankcardList", who: "newcomer" },
+    { name: "broken", address: "/orderList", fails: true },
+    { name: "offline", address: "/orderList", who: "newcomer", act: loseCalls },
+  ],
   gifts: screens("/giftEvent", "/rp?c=WELCOME", "/redeemGift"),
   promotion: screens("/promotion", "/bonusRecord", "/promotionRecord"),
   support: screens("/contactSupport", "/addSuggestion?t=recharge", "/suggestionList"),

@@ -80,6 +80,7 @@ function keyOf(env: SimulatorBindings): string {
 
 /** Fictitious. */
 const BANK = "Lotus Bank";
+const PROCESSOR = `${NAME} pay`;
 
 /** Shows the form of an open payment, else its final state. */
 function paymentPage(payment: Payment, view: View): Response {
@@ -96,15 +97,16 @@ function openPage({ serial, key, price }: Payment, view: View): Response {
   return payDocument(
     view,
     title,
-    `<h1>${title}</h1>
-<p class="amount"><span>${text.amount}</span> <strong>${amount}</strong></p>
+    `<p class="amount">${DRAWN_MARK}<span>${escaped(PROCESSOR)}</span> <strong>${amountParts(price, locale)}</strong></p>
 ${wayToPay(key, serial, price, locale, text)}
 <p class="note">${text.notReal} ${text.choose}</p>
 <form method="post" action="${escaped(payAddress(serial, view))}">
 <button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
 <button name="outcome" value="failed">${text.fail}</button>
 </form>`,
-    { wayBack: `<a class="back" href="/rechargeRecord" target="_top" aria-label="${text.leave}">${BACK}</a>` },
+    {
+      head: `<a class="back" href="/rechargeRecord" target="_top" aria-label="${text.leave}">${BACK}</a><h1>${title}</h1>`,
+    },
   );
 }
 
@@ -206,6 +208,14 @@ function amountText(minor: number, locale: Locale): string {
   return currencyFormat(LOCALE_TAGS[locale], 2).format(minor / 100);
 }
 
+/** As markup, with a small fraction, as in the app. */
+function amountParts(minor: number, locale: Locale): string {
+  return currencyFormat(LOCALE_TAGS[locale], 2)
+    .formatToParts(minor / 100)
+    .map(({ type, value }) => (type === "decimal" || type === "fraction" ? `<small>${value}</small>` : value))
+    .join("");
+}
+
 const style = baseStyle + ownStyle;
 const STYLE_HASH = base64(createHash("sha256").update(style).digest());
 
@@ -238,7 +248,10 @@ function payDocument(
   { locale, theme }: View,
   title: string,
   body: string,
-  { status = 200, wayBack = "" }: { status?: number; wayBack?: string } = {},
+  {
+    status = 200,
+    head = `${DRAWN_MARK}<p class="name">${escaped(PROCESSOR)}</p>`,
+  }: { status?: number; head?: string } = {},
 ): Response {
   const page = `<!doctype html>
 ${rootTag(locale, theme)}
@@ -246,11 +259,11 @@ ${rootTag(locale, theme)}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · ${escaped(NAME)} pay</title>
+<title>${escaped(title)} · ${escaped(PROCESSOR)}</title>
 <style>${style}</style>
 </head>
 <body>
-<header>${wayBack === "" ? DRAWN_MARK : wayBack}<p class="name">${escaped(NAME)} pay</p><p class="chip">${payTexts(locale).playMoney}</p></header>
+<header>${head}<p class="chip">${payTexts(locale).playMoney}</p></header>
 <main>
 ${body}
 </main>

@@ -2,7 +2,6 @@ import { type Locale, type LocalizedText, localized } from "#contract/values/loc
 
 const texts = {
   playMoney: localized("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền ảo"),
-  amount: localized("Amount", "Valor", "Monto", "Số tiền"),
   serial: localized("Serial number", "Número de série", "Número de serie", "Số sê-ri"),
   notReal: localized(
     "This page belongs to the simulator. No real money moves, and no card or bank details are asked for.",
