@@ -41,13 +41,13 @@ export function UnknownProduct() {
 const FEW = 10;
 
 /** How many items are left. */
-export function Stock({ stock }: Pick<Product, "stock">) {
+export function Stock({ stock, className }: Pick<Product, "stock"> & { className?: string | undefined }) {
   const t = useTranslations("shop");
-  if (stock <= 0) return <Chip tone="red">{t("soldOut")}</Chip>;
-  return stock < FEW ? (
-    <Chip tone="accent">{t("inStock", { count: stock })}</Chip>
-  ) : (
-    <Chip tone="green">{t("available")}</Chip>
+  if (stock >= FEW) return <Chip tone="green">{t("available")}</Chip>;
+  return (
+    <Chip tone={stock > 0 ? "accent" : "red"} className={className}>
+      {stock > 0 ? t("inStock", { count: stock }) : t("soldOut")}
+    </Chip>
   );
 }
 
@@ -57,11 +57,8 @@ export function ProductCard({ product }: { product: Product }) {
     <Link to={`/item?id=${product.id}`} className={styles.card} data-gone={stock <= 0 || undefined}>
       <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
       <span className={styles.name}>{product.name}</span>
-      <span className={styles.foot}>
-        <AmountText minor={product.price} className={styles.price} />
-        {/* A card says it only where it matters. */}
-        {stock < FEW && <Stock stock={stock} />}
-      </span>
+      <AmountText minor={product.price} className={styles.price} />
+      {stock < FEW && <Stock stock={stock} className={styles.stock} />}
     </Link>
   );
 }
