@@ -12,7 +12,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { INVITATION_PATH } from "#web/app/routes.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useProfile } from "#web/data/profile.ts";
+import { type Profile, useProfile } from "#web/data/profile.ts";
 import { formatAmount, formatClock, formatPercent } from "#web/locales/format.ts";
 import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -29,18 +29,28 @@ import { Sum } from "./sum.tsx";
 export function PromotionScreen() {
   const t = useTranslations("promotion");
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(promotionInfo);
+  const info = useCallQuery(promotionInfo);
+  const member = useProfile();
+  const { data } = info;
+  const failed = [info, member].find((query) => query.error && !query.data);
   return (
     <Screen title={t("title")}>
-      <InvitationCard />
-      {error && !data ? (
+      <InvitationCard profile={member.data} hasFailed={member.error !== null} />
+      {failed?.error && (
         <Card>
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState
+            text={errorText(failed.error)}
+            onRetry={() => void Promise.all([info.refetch(), member.refetch()])}
+            busy={failed.isFetching}
+          />
         </Card>
-      ) : (
-        <ProfitCard profit={data?.profit} movable={data?.movable} />
       )}
-      {(data || !error) && <Levels info={data?.info} countedUntil={data?.counted_until} />}
+      {(data || !info.error) && (
+        <>
+          <ProfitCard profit={data?.profit} movable={data?.movable} />
+          <Levels info={data?.info} countedUntil={data?.counted_until} />
+        </>
+      )}
       <Menu label={t("records")}>
         <MenuLink icon="gift" label={t("bonusTitle")} to="/bonusRecord" />
         <MenuLink icon="users" label={t("invitedTitle")} to="/promotionRecord" />
@@ -51,24 +61,25 @@ export function PromotionScreen() {
   );
 }
 
-function InvitationCard() {
+interface InvitationCardProps {
+  profile: Profile | undefined;
+  /** The profile could not be read. */
+  hasFailed: boolean;
+}
+
+function InvitationCard({ profile, hasFailed }: InvitationCardProps) {
   const t = useTranslations("promotion");
   const locale = useLocale();
-  const common = useTranslations("common");
-  const { data, error, isFetching, refetch } = useProfile();
   const amount = (minor: Minor) => formatAmount(minor, locale, { short: true });
   return (
     <section className={styles.invitation} aria-label={t("invite")}>
       <img className={styles.friends} src={twoFriends} alt="" width={FRIENDS} height={FRIENDS} />
       <h2>{t("invite")}</h2>
       <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
-      {data && <Invitation link={shortest(data.promotion_url, data.entry.r_code)} rCode={data.entry.r_code} />}
-      {!data && !error && <InvitationSkeleton />}
-      {!data && error && (
-        <Button variant="picture" icon="refresh" wide busy={isFetching} onClick={() => void refetch()}>
-          {common("retry")}
-        </Button>
+      {profile && (
+        <Invitation link={shortest(profile.promotion_url, profile.entry.r_code)} rCode={profile.entry.r_code} />
       )}
+      {!profile && !hasFailed && <InvitationSkeleton />}
     </section>
   );
 }
@@ -93,6 +104,7 @@ const canShare = () => "share" in navigator;
 function Invitation({ link, rCode }: { link: string; rCode: string }) {
   const t = useTranslations("promotion");
   const copy = useCopy();
+  const [, host, path] = /^(?:https?:\/\/)?([^/]*)(.*)$/.exec(link) ?? [];
   async function share() {
     try {
       await navigator.share({ title: BRAND, text: t("shareText", { brand: BRAND }), url: link });
@@ -116,7 +128,11 @@ function Invitation({ link, rCode }: { link: string; rCode: string }) {
         <QrCode text={link} label={t("qrLabel", { code: rCode })} />
         <div className={styles.lines}>
           <div className={styles.line}>
-            <p className={styles.link}>{withoutScheme(link)}</p>
+            <p className={styles.link}>
+              {host}
+              <wbr />
+              {path}
+            </p>
             {canShare() && <CopyButton text={link} label={t("copyLink")} className={styles.copy} />}
           </div>
           <div className={styles.line}>
@@ -148,10 +164,6 @@ function InvitationSkeleton() {
       <p className={styles.scan}>{t("scanText")}</p>
     </div>
   );
-}
-
-function withoutScheme(link: string): string {
-  return link.replace(/^https?:\/\//, "");
 }
 
 type Info = ReadOf<typeof promotionInfo>["info"];
