@@ -16,8 +16,10 @@ async function copiedLink(page: Page): Promise<string> {
 }
 
 async function registerBy(link: string): Promise<Page> {
-  const { pathname, search } = new URL(link);
-  const page = await openAs(browser, null, pathname + search, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { pathname } = new URL(link);
+  // The short link, which the gateway leads to the registration.
+  expect(pathname).toMatch(/^\/i\/\d+$/);
+  const page = await openAs(browser, null, pathname, { permissions: ["clipboard-read", "clipboard-write"] });
   const mobile = `+9198${String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1e8).padStart(8, "0")}`;
   await page.getByLabel("Mobile number").fill(mobile);
   await page.getByRole("button", { name: "OTP" }).click();
