@@ -149,7 +149,8 @@ describe("a table that nobody asks", () => {
     await stub.current(0);
     for (let hours = 0; hours < 72; hours++) {
       await shiftTime(HOUR_MS);
-      expect(await runDurableObjectAlarm(stub)).toBe(true);
+      // While the table computes a chain, its alarm rings each second by itself.
+      await expect.poll(() => runDurableObjectAlarm(stub)).toBe(true);
     }
     const stored = () => runInDurableObject(stub, (_, { storage }) => rowsIn(storage));
     const before = await stored();
