@@ -7,7 +7,8 @@ import { DueTimes } from "../cell/due-times.ts";
 import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
 import { AviatorSocket } from "../cell/games/aviator/socket.ts";
 import { AVIATOR, Stakes } from "../cell/games/aviator/stakes.ts";
-import type { AviatorTable, AviatorView } from "../cell/games/aviator/table-client.ts";
+import type { AviatorFollowerNeeds } from "../cell/games/aviator/follower.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { RoundStakes } from "../cell/tables/round-stakes.ts";
 import { type Round, roundOf } from "#games/aviator/rules/timeline.ts";
@@ -28,9 +29,21 @@ const FIRST_PERIOD = 179_521_086_000;
 
 type TableCall = "current" | "outcome" | "offer" | "exchange";
 
+interface FakeView {
+  readonly period: number;
+  readonly commitment: string;
+  readonly maintenance: boolean;
+  /** Newest first, in hundredths. */
+  readonly results: readonly { readonly period: number; readonly result: number }[];
+}
+
+const outcomeOf = (result: number): Outcome => ({ sha512hash: "", hex: "", decimal: 0, result });
+
+type Table = AviatorFollowerNeeds["table"];
+
 /** A table whose answers and failures the test sets. */
-class FakeTable implements AviatorTable {
-  view: AviatorView = { period: FIRST_PERIOD, commitment: "c".repeat(64), maintenance: false, results: [] };
+class FakeTable implements Table {
+  view: FakeView = { period: FIRST_PERIOD, commitment: "c".repeat(64), maintenance: false, results: [] };
   /** Hundredths, by period. */
   readonly results = new Map<number, number>();
   /** Calls that throw. */
@@ -40,14 +53,16 @@ class FakeTable implements AviatorTable {
   turnout: TableReport = { players: 0, cashed: 0, top: [], best: { wins: [], multipliers: [] } };
   readonly ended: DayWin[] = [];
 
-  async current(): Promise<AviatorView> {
+  async current() {
     this.#record("current");
-    return this.view;
+    const results = this.view.results.map(({ period, result }) => ({ period, outcome: outcomeOf(result) }));
+    return { ...this.view, results };
   }
 
-  async outcome(period: number): Promise<number | null> {
+  async outcome(period: number): Promise<Outcome | null> {
     this.#record("outcome");
-    return this.results.get(period) ?? null;
+    const result = this.results.get(period);
+    return result === undefined ? null : outcomeOf(result);
   }
 
   async offer(_: number, bettors: readonly Bettor[]): Promise<void> {
@@ -59,14 +74,6 @@ class FakeTable implements AviatorTable {
     this.#record("exchange");
     this.ended.push(...ended);
     return this.turnout;
-  }
-
-  async highest(): Promise<AviatorView["results"]> {
-    return [];
-  }
-
-  async detail(): Promise<null> {
-    return null;
   }
 
   count(call: TableCall): number {

@@ -2,7 +2,8 @@ import type { CellGame, AuditCheck } from "../game.ts";
 import { leavesOf } from "./rules.ts";
 import { AviatorSocket } from "./socket.ts";
 import { AVIATOR, Stakes } from "./stakes.ts";
-import { aviatorTableClient, type AviatorTable } from "./table-client.ts";
+import { RESULTS_SHOWN } from "#games/aviator/frames.ts";
+import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import { betFrame } from "#games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
@@ -91,7 +92,7 @@ export const aviator: CellGame = {
     const { env, cell, ledger, limits, roundStakes, sockets, statement, hasCrowd } = services;
     const stakes = new Stakes(roundStakes, ledger);
     services.transactions.join(stakes);
-    const table = aviatorTableClient(env, cell);
+    const table = tableClient<Outcome>(env, AVIATOR, cell, RESULTS_SHOWN);
     const socket = new AviatorSocket({
       ...services,
       table,
@@ -116,7 +117,7 @@ export const aviator: CellGame = {
 interface AviatorRouteNeeds {
   readonly statement: Pick<Statement, "recorded" | "records">;
   readonly stakes: Stakes;
-  readonly table: Pick<AviatorTable, "detail" | "highest">;
+  readonly table: Pick<TableClient<Outcome>, "detail" | "highest">;
 }
 
 function aviatorRoutes({ statement, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
@@ -138,7 +139,10 @@ function aviatorRoutes({ statement, stakes, table }: AviatorRouteNeeds): Route<M
       })),
       ...(p === 1 && { today: stakes.sumsOfDay(member, now) }),
     })),
-    answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
+    answer(aviatorHighest, async () => {
+      const highest = await table.highest(HIGHEST_SHOWN);
+      return { results: highest.map(({ period, outcome }) => ({ period, result: outcome.result })) };
+    }),
     answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {
       const round = await table.detail(period);
       return round === null ? refuse("round_unknown") : { entity: entityOf(round) };

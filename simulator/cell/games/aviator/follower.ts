@@ -2,48 +2,39 @@ import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#games/aviator
 import type { Locale } from "#contract/values/locale.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import { VOID } from "#simulator/objects/rounds-api.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
-import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
+import { RETRY_MS } from "#simulator/cell/tables/follower.ts";
+import { TableSocket, type TableSocketNeeds } from "#simulator/cell/tables/table-socket.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
+import type { TableClient } from "#simulator/rounds/table-link.ts";
 import { coefficientText, groupText, resultsText } from "./frames.ts";
-import { Offers } from "#simulator/cell/tables/offers.ts";
 import { Players } from "./players.ts";
 import { hear, type RunningRound } from "./rules.ts";
 import { Settlement, type SettlementNeeds } from "./settlement.ts";
 import { AVIATOR } from "./stakes.ts";
-import type { Stake } from "#simulator/ledger/stake.ts";
-import type { CellBase } from "#simulator/cell/cell-base.ts";
 
 const SECOND_MS = 1000;
 
-export interface AviatorFollowerNeeds
-  extends Omit<SettlementNeeds, "onSettled">, Pick<CellBase, "clock" | "due" | "logFailure"> {
+export interface AviatorFollowerNeeds extends TableSocketNeeds, Omit<SettlementNeeds, "onSettled"> {
+  readonly table: Pick<TableClient<Outcome>, "current" | "outcome" | "offer" | "exchange">;
   readonly members: Members;
   /** Stretches the hold after a crash. */
   readonly beacon: BeaconSchedule | null;
-  /** True while a client is connected to the game. */
-  readonly isWatched: () => boolean;
   /** True while a client computes the coefficient from the curve. */
   readonly hasCurve: () => boolean;
   /** Sends to every client, or to those of one pace. */
   readonly broadcast: (text: string, only?: Pace) => void;
 }
 
-/**
- * Follows the Aviator table for a cell while a client is connected or a member has an open stake. Sends the coefficient
- * to the cell's members. Only the stakes' tables are durable; everything else comes from the table again.
- */
-export class AviatorFollower {
+/** Follows the Aviator table, and sends the coefficient to the cell's members. */
+export abstract class AviatorFollower extends TableSocket<RunningRound> {
   readonly #needs: AviatorFollowerNeeds;
-  readonly #follower: Follower;
-  readonly #offers: Offers;
   readonly #players: Players;
   readonly #settlement: Settlement;
-  #entering: Promise<RunningRound> | null = null;
   #learning: Promise<void> | null = null;
-  #running: RunningRound | null = null;
   #results: { period: number; result: number }[] = [];
   #groupShown = "";
   #curveShown = "";
@@ -52,49 +43,45 @@ export class AviatorFollower {
   #curveResults = "";
 
   constructor(needs: AviatorFollowerNeeds) {
+    super(AVIATOR, needs);
     this.#needs = needs;
-    this.#offers = new Offers(needs);
     const seen = (member: number) => needs.members.seen(member);
     this.#players = new Players({ ...needs, stakes: needs.books.stakes, seen });
     this.#settlement = new Settlement({ ...needs, onSettled: (stakes) => this.#players.ended(stakes) });
-    this.#follower = new Follower({
-      clock: needs.clock,
-      due: needs.due,
-      name: AVIATOR,
-      logFailure: needs.logFailure,
-      isNeeded: () => needs.isWatched() || this.#players.hasNews || needs.books.stakes.openPeriods().length > 0,
-      step: (now) => this.#step(now),
-      onFailure: async (now) => {
-        if (this.#running !== null) await this.#voidIfTooLate(this.#running, now);
-      },
-      onIdle: () => {
-        this.#running = null;
-      },
-    });
   }
 
-  /** The running round, as of the last step. */
-  get running(): RunningRound | null {
-    return this.#running;
+  hasOpenStakes(): boolean {
+    return this.#needs.books.stakes.openPeriods().length > 0;
+  }
+
+  protected override isNeeded(): boolean {
+    return super.isNeeded() || this.#players.hasNews;
+  }
+
+  protected override async onFailure(now: number): Promise<void> {
+    if (this.running !== null) await this.#voidIfTooLate(this.running, now);
+  }
+
+  protected isCurrent(running: RunningRound, now: number): boolean {
+    return !hasEnded(running, now, this.#needs.beacon);
   }
 
   /** True if a message that arrives at `now` can be handled. */
   isReady(now: number): boolean {
-    const running = this.#running;
-    if (running === null || hasEnded(running, now, this.#needs.beacon)) return false;
+    const { running } = this;
+    if (running === null || !this.isCurrent(running, now)) return false;
     return now < running.round.takeOffTime || running.result !== null || running.voided;
   }
 
-  /** Fetches the data to handle a message that arrived at `now`, as after a restart in mid-round. */
-  async prepare(now: number): Promise<void> {
-    const running = await this.#enter(now);
+  override async prepare(now: number): Promise<void> {
+    const running = await this.enter(now);
     if (!this.isReady(now)) await this.#learnOutcome(running);
   }
 
   /** The frames on connecting: the round with the member's own stakes, the results, the players. */
   async greeting(member: number, logInLocale: Locale): Promise<string[]> {
     const { clock, books } = this.#needs;
-    const running = await this.#enter(clock.now());
+    const running = await this.enter(clock.now());
     // A cell that slept does not know the length of the flight, and without it every round looks locked.
     if (isUnknown(running, clock.now())) await this.#learnOutcome(running).catch(() => false);
     this.heard(member, clock.now());
@@ -105,64 +92,24 @@ export class AviatorFollower {
     return [groupText(running, clock.now(), own), resultsText(this.#results), ...this.#players.texts];
   }
 
-  follow(): void {
-    this.#follower.follow();
+  override heard(member: number, now: number): void {
+    if (this.running !== null) hear(this.#needs.books, this.running.round.period, member, now);
   }
 
-  wake(): void {
-    this.#follower.wake();
-  }
-
-  /** Ends the current pause: the clock was changed. */
-  poke(): void {
-    this.#follower.poke();
-  }
-
-  /** Resolves when everything due by now is done. */
-  caughtUp(): Promise<void> {
-    return this.#follower.caughtUp();
-  }
-
-  /** Resolves when the table has the seeds of all stakes. */
-  offered(): Promise<void> {
-    return this.#offers.send();
-  }
-
-  /** Offers an accepted stake's seed to the table. */
-  taken(stake: Stake): void {
-    this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
-  }
-
-  /** Notes a frame from one of a member's sockets, of any game. */
-  heard(member: number, now: number): void {
-    if (this.#running !== null) hear(this.#needs.books, this.#running.round.period, member, now);
-  }
-
-  async #step(now: number): Promise<number> {
+  protected async step(now: number): Promise<number> {
     const { books, commit } = this.#needs;
     if (books.stakes.hasHeard) await commit.run(() => books.stakes.saveHeard());
-    await this.#settlement.settlePast(this.#running?.round.period ?? null, now);
-    const running = await this.#enter(now);
+    await this.#settlement.settlePast(this.running?.round.period ?? null, now);
+    const running = await this.enter(now);
     return this.#advance(running, this.#needs.clock.now());
   }
 
-  /** The round at `now`; asks the table if the last one has ended. */
-  async #enter(now: number): Promise<RunningRound> {
-    if (this.#running !== null && !hasEnded(this.#running, now, this.#needs.beacon)) return this.#running;
-    // A connecting client and the loop may call at the same time: they share the request.
-    this.#entering ??= this.#ask(now).finally(() => {
-      this.#entering = null;
-    });
-    return this.#entering;
-  }
-
-  async #ask(now: number): Promise<RunningRound> {
+  protected async ask(now: number): Promise<RunningRound> {
     const { table, books, broadcast } = this.#needs;
-    const view = await table.current(now);
-    this.#results = [...view.results];
-    const held = this.#running;
-    if (held !== null && held.round.period === view.period) return held;
-    const { period, commitment, maintenance } = view;
+    const { period, commitment, maintenance, results } = await table.current(now);
+    this.#results = results.map(({ period: each, outcome }) => ({ period: each, result: outcome.result }));
+    const held = this.running;
+    if (held !== null && held.round.period === period) return held;
     const running: RunningRound = {
       round: roundOf(period),
       commitment,
@@ -172,14 +119,7 @@ export class AviatorFollower {
       voided: false,
       settled: false,
     };
-    this.#running = running;
-    this.#offers.begin(
-      period,
-      // A cancelled stake's seed still counts, in its order of arrival.
-      [...books.stakes.cancelled(period), ...books.stakes.running(period)]
-        .sort((one, other) => one.create_time - other.create_time)
-        .map((stake) => this.#bettor(stake)),
-    );
+    this.begin(running, [...books.stakes.cancelled(period), ...books.stakes.running(period)]);
     broadcast(groupText(running, now));
     this.#showResults();
     return running;
@@ -202,7 +142,7 @@ export class AviatorFollower {
       this.#showGroup(running, now);
     }
     // Not awaited: they must not delay the next tick.
-    void this.#offers.send();
+    void this.offers.send();
     void this.#players.refresh(round.period, now);
     return this.#nextMoment(running, now);
   }
@@ -217,11 +157,11 @@ export class AviatorFollower {
   }
 
   async #askOutcome(running: RunningRound): Promise<void> {
-    const result = await this.#needs.table.outcome(running.round.period);
-    if (result === VOID) await this.#void(running, this.#needs.clock.now());
-    if (result === null || result === VOID) return;
-    running.result = result;
-    running.flightMs = flightMsOf(result);
+    const outcome = await this.#needs.table.outcome(running.round.period);
+    if (outcome === VOID) await this.#void(running, this.#needs.clock.now());
+    if (outcome === null || outcome === VOID) return;
+    running.result = outcome.result;
+    running.flightMs = flightMsOf(outcome.result);
   }
 
   /** Sends the phase: at each change and, except in flight, each second, to clients of the curve less often. */
@@ -298,15 +238,15 @@ export class AviatorFollower {
     // Past all changes, the next round has begun already. A voided round has no result, so its end is checked each
     // second.
     const change = changes.find((time) => time > now) ?? (result === null ? now + SECOND_MS : now);
-    this.#follower.wakeBy(change);
+    this.follower.wakeBy(change);
     const isFlying = phaseAt(now, round, flightMs) === "flying";
     const every = isFlying ? TICK_MS : SECOND_MS;
     const from = isFlying ? round.takeOffTime : round.startTime;
     return Math.min(from + (Math.floor((now - from) / every) + 1) * every, change);
   }
 
-  #bettor(stake: Stake) {
-    return { member: String(stake.member), nickName: this.#needs.members.seenName(stake.member), seed: stake.seed };
+  protected nickNameOf(member: number): string {
+    return this.#needs.members.seenName(member);
   }
 }
 

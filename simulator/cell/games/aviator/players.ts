@@ -6,13 +6,14 @@ import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { dayBestText, playersChangedText, playersText } from "./frames.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Stakes } from "./stakes.ts";
-import type { AviatorTable } from "./table-client.ts";
+import type { TableClient } from "#simulator/rounds/table-link.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import type { TurnoutOfCell, DayWin } from "#simulator/objects/rounds-api.ts";
 
 const SECOND_MS = 1000;
 
 interface PlayersNeeds {
-  readonly table: AviatorTable;
+  readonly table: Pick<TableClient<Outcome>, "exchange">;
   readonly stakes: Stakes;
   readonly logFailure: LogFailure;
   /** A member as others see it. */

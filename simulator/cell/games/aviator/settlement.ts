@@ -2,19 +2,18 @@ import type { Locale } from "#contract/values/locale.ts";
 import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
 import { VOID } from "#simulator/objects/rounds-api.ts";
 import type { CellBase } from "#simulator/cell/cell-base.ts";
-import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
 import { type AviatorBooks, hasReached, leavesOfEnd, payReached } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import type { AviatorTable } from "./table-client.ts";
+import type { TableClient } from "#simulator/rounds/table-link.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
 
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
-export interface SettlementNeeds extends Pick<CellBase, "receipts"> {
+export interface SettlementNeeds extends Pick<CellBase, "commit" | "receipts"> {
   readonly books: AviatorBooks;
-  readonly commit: GroupCommit;
-  readonly table: AviatorTable;
+  readonly table: Pick<TableClient<Outcome>, "outcome">;
   /** Called with the ended stakes of a settled round. */
   readonly onSettled: (stakes: readonly Stake[]) => void;
   /** True if a member has a socket of the game. */
@@ -64,13 +63,13 @@ export class Settlement {
     for (const period of this.#needs.books.stakes.openPeriods()) {
       const round = roundOf(period);
       if (period === running || now < round.lockTime) continue;
-      const result = await this.#needs.table.outcome(period);
-      if (result === VOID) {
+      const outcome = await this.#needs.table.outcome(period);
+      if (outcome === VOID) {
         await this.void(period, now);
-      } else if (result === null) {
+      } else if (outcome === null) {
         if (now > round.lockTime + UNKNOWN_AFTER_MS) await this.void(period, now);
-      } else if (phaseAt(now, round, flightMsOf(result)) === "flown") {
-        await this.settle(period, result, now);
+      } else if (phaseAt(now, round, flightMsOf(outcome.result)) === "flown") {
+        await this.settle(period, outcome.result, now);
       }
     }
   }

@@ -1,24 +1,18 @@
-import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
+import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { betFrame, cancelFrame, cashOutFrame, hereFrame, noticeFrame } from "#games/aviator/frames.ts";
-import type { Receipt } from "#contract/values/game-values.ts";
-import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { isRefusal } from "#contract/refusals.ts";
 import {
   type Sender,
   dataFault,
-  frameFault,
   type FrameRefusal,
-  noticeOf,
+  type noticeOf,
   termsFault,
 } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
-import { outcomeOf } from "#simulator/metrics/meter.ts";
 import { AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText, cashOutText } from "./frames.ts";
 import { askedTerms } from "#simulator/ledger/receipts.ts";
-import { AVIATOR } from "./stakes.ts";
 import { cancelStake, cashOut, leafOfCancel, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
-import type { Stake } from "#simulator/ledger/stake.ts";
-import type { CellBase } from "#simulator/cell/cell-base.ts";
 
 type Bet = DataOf<typeof betFrame>;
 
@@ -62,61 +56,44 @@ function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === "string" && pattern.test(value);
 }
 
-interface AviatorSocketNeeds extends AviatorFollowerNeeds, Pick<CellBase, "makeId" | "meter"> {}
-
 /** The Aviator sockets of a cell: follows the table and answers the players' frames. */
 export class AviatorSocket extends AviatorFollower implements SocketGame {
-  readonly #needs: AviatorSocketNeeds;
+  readonly #needs: AviatorFollowerNeeds;
 
-  constructor(needs: AviatorSocketNeeds) {
+  constructor(needs: AviatorFollowerNeeds) {
     super(needs);
     this.#needs = needs;
   }
 
-  hasOpenStakes(): boolean {
-    return this.#needs.books.stakes.openPeriods().length > 0;
+  protected onFrame(sender: Sender, { cmd, data }: { cmd: number; data: unknown }, now: number): FrameRefusal | null {
+    if (cmd === betFrame.cmd) {
+      const bet = readBet(data);
+      if (bet === null) return dataFault(betFrame, data);
+      const fault = termsFault(betFrame, bet, data);
+      if (fault === null) this.#onBet(sender, bet, now);
+      return fault;
+    }
+    if (cmd === cashOutFrame.cmd) {
+      const asked = decodeFrame(cashOutFrame, data);
+      return asked === null ? dataFault(cashOutFrame, data) : this.#onCashOut(sender, asked, now);
+    }
+    if (cmd === cancelFrame.cmd) {
+      const asked = decodeFrame(cancelFrame, data);
+      if (asked === null) return dataFault(cancelFrame, data);
+      this.#onCancel(sender, asked, now);
+      return null;
+    }
+    // `heard` noted it, as every frame.
+    return cmd === hereFrame.cmd ? null : { cmd, refusal: "unknown_command", field: "cmd" };
   }
 
-  /**
-   * Handles a player's frame that arrived at `now`. Money moves in one commit with the other frames of the same turn,
-   * and the answer follows the commit.
-   */
-  onMessage(sender: Sender, text: string, now: number): void {
-    if (this.isReady(now)) return this.#onFrame(sender, text, now);
-    // After a restart in mid-round, the frame waits for the round and is handled by its time of arrival.
-    const judge = () => this.#onFrame(sender, text, now);
-    this.prepare(now).then(judge, judge);
-  }
-
-  #onFrame(sender: Sender, text: string, now: number): void {
-    this.heard(sender.member, now);
-    const frame = openFrame(text);
-    if (frame === null) return notice(sender, frameFault(text));
-    if (frame.cmd === betFrame.cmd) {
-      const bet = readBet(frame.data);
-      if (bet === null) return notice(sender, dataFault(betFrame, frame.data));
-      const fault = termsFault(betFrame, bet, frame.data);
-      return fault === null ? this.#onBet(sender, bet, now) : notice(sender, fault);
-    }
-    if (frame.cmd === cashOutFrame.cmd) {
-      const asked = decodeFrame(cashOutFrame, frame.data);
-      if (asked === null) return notice(sender, dataFault(cashOutFrame, frame.data));
-      return this.#onCashOut(sender, asked, now);
-    }
-    if (frame.cmd === cancelFrame.cmd) {
-      const asked = decodeFrame(cancelFrame, frame.data);
-      if (asked === null) return notice(sender, dataFault(cancelFrame, frame.data));
-      return this.#onCancel(sender, asked, now);
-    }
-    // Noted above, as every frame.
-    if (frame.cmd === hereFrame.cmd) return;
-    notice(sender, { cmd: frame.cmd, refusal: "unknown_command", field: "cmd" });
+  protected noticeText(notice: ReturnType<typeof noticeOf>): string {
+    return encodeFrame(noticeFrame, notice);
   }
 
   #onBet(sender: Sender, bet: Bet, now: number): void {
     const { member, locale, logInLocale } = sender;
-    const { books, commit, makeId, meter, receipts } = this.#needs;
-    const startedAt = meter.start();
+    const { books, makeId } = this.#needs;
     const request = {
       member,
       logInLocale,
@@ -129,81 +106,42 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       seed: bet.seed,
       isAutomatic: bet.auto ?? false,
     } as const;
-    let outcome: Stake | Refusal = refuse("internal");
-    let receipt: (() => Receipt) | null = null;
-    const work = () => {
-      outcome = takeStake(books, this.running, request, now);
-      if (!isRefusal(outcome)) receipt = receipts.request({ ...leafOfStake(outcome), asked: askedTerms(bet) });
-    };
-    commit.submit(work, (error) => {
-      if (error !== undefined) outcome = this.#failed(error);
-      else if (!isRefusal(outcome)) this.taken(outcome);
-      if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
-      answer(sender, outcome, betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.()));
-      meter.answered("stake", outcomeOf(outcome, error), startedAt);
+    this.submit(sender, betFrame.cmd, {
+      counted: "stake",
+      act: () => takeStake(books, this.running, request, now),
+      leafOf: (stake) => ({ ...leafOfStake(stake), asked: askedTerms(bet) }),
+      textOf: (outcome, receipt) => betResultText(request, outcome, books.ledger.balance(member), locale, receipt),
     });
   }
 
   #onCancel(sender: Sender, asked: DataOf<typeof cancelFrame>, now: number): void {
     const { member, locale } = sender;
-    const { books, commit, receipts } = this.#needs;
-    let outcome: Stake | Refusal = refuse("internal");
-    let receipt: (() => Receipt) | null = null;
-    const work = () => {
-      outcome = cancelStake(books, this.running, { member, ...asked }, now);
-      if (!isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
-    };
-    commit.submit(work, (error) => {
-      if (error !== undefined) outcome = this.#failed(error);
-      if (isRefusal(outcome)) note(sender, cancelFrame.cmd, outcome);
-      answer(sender, outcome, cancelText(asked, outcome, books.ledger.balance(member), locale, receipt?.()));
+    const { books } = this.#needs;
+    this.submit(sender, cancelFrame.cmd, {
+      act: () => cancelStake(books, this.running, { member, ...asked }, now),
+      leafOf: leafOfCancel,
+      textOf: (outcome, receipt) => cancelText(asked, outcome, books.ledger.balance(member), locale, receipt),
     });
   }
 
-  #onCashOut(sender: Sender, asked: DataOf<typeof cashOutFrame>, now: number): void {
+  #onCashOut(sender: Sender, asked: DataOf<typeof cashOutFrame>, now: number): FrameRefusal | null {
     const { member, locale } = sender;
-    const { books, commit, meter, receipts } = this.#needs;
+    const { books } = this.#needs;
     const { slot = 0, tag } = asked;
-    const startedAt = meter.start();
-    if (this.running === null) return notice(sender, { cmd: cashOutFrame.cmd, refusal: "internal" });
+    if (this.running === null) return { cmd: cashOutFrame.cmd, refusal: "internal" };
     const { period, takeOffTime } = this.running.round;
     // A tag of a moment that has not come is no client's, so it is not signed.
     const lines = tag !== undefined && tag <= now - takeOffTime ? ([["tag", tag]] as const) : [];
-    let outcome: Stake | Refusal = refuse("internal");
-    let receipt: (() => Receipt) | null = null;
-    const work = () => {
-      outcome = cashOut(books, this.running, member, slot, now);
-      if (!isRefusal(outcome)) receipt = receipts.request({ ...leafOfCashOut(outcome), asked: lines });
-    };
-    commit.submit(work, (error) => {
-      if (error !== undefined) outcome = this.#failed(error);
-      const refusal = isRefusal(outcome) ? outcome : null;
-      if (refusal !== null) note(sender, cashOutFrame.cmd, refusal);
-      const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
-      const text = cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale, receipt?.());
-      answer(sender, outcome, text);
-      meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
+    this.submit(sender, cashOutFrame.cmd, {
+      counted: "cash_out",
+      act: () => cashOut(books, this.running, member, slot, now),
+      leafOf: (stake) => ({ ...leafOfCashOut(stake), asked: lines }),
+      textOf: (outcome, receipt) => {
+        const refusal = isRefusal(outcome) ? outcome : null;
+        const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
+        return cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale, receipt);
+      },
     });
+    return null;
   }
-
-  /** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
-  #failed(error: unknown): Refusal {
-    this.#needs.logFailure("aviator_commit_failed", error);
-    return refuse("internal");
-  }
-}
-
-/** Sends the answer to a deed. The member's other screens hear of every deed, but of no refusal. */
-function answer({ send, others }: Sender, outcome: object | Refusal, text: string): void {
-  send(text);
-  if (!isRefusal(outcome)) others?.(text);
-}
-
-function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
-  refusals?.note(AVIATOR, fault);
-  send(encodeFrame(noticeFrame, noticeOf(fault, locale)));
-}
-
-function note({ refusals }: Sender, cmd: number, { refusal }: Refusal): void {
-  refusals?.note(AVIATOR, { cmd, refusal });
 }

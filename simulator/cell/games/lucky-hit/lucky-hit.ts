@@ -1,9 +1,9 @@
 import type { CellGame } from "../game.ts";
-import { luckyHitTableClient, type LuckyHitTable } from "./follower.ts";
+import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { leavesOf, LUCKY_HIT, winnerOf } from "./rules.ts";
 import { LuckyHitSocket } from "./socket.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
+import { LUCKY_HIT_RESULTS_SHOWN, luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/crowd.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
@@ -40,7 +40,7 @@ export const luckyHit: CellGame = {
   deeds: [],
   open(services) {
     const { env, cell, ledger, limits, roundStakes: stakes, sockets, members } = services;
-    const table = luckyHitTableClient(env, cell);
+    const table = tableClient<Outcome>(env, LUCKY_HIT, cell, LUCKY_HIT_RESULTS_SHOWN);
     const socket = new LuckyHitSocket({
       ...services,
       hasBeacon: services.beacon !== null,
@@ -67,7 +67,7 @@ export const luckyHit: CellGame = {
 
 interface LuckyHitRouteNeeds {
   readonly statement: Pick<Statement, "recorded" | "records">;
-  readonly table: Pick<LuckyHitTable, "detail">;
+  readonly table: Pick<TableClient<Outcome>, "detail">;
 }
 
 function luckyHitRoutes({ statement, table }: LuckyHitRouteNeeds): Route<MemberCall>[] {
