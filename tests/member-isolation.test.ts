@@ -98,6 +98,7 @@ async function makeOwner(): Promise<{ token: string; code: string }> {
     await own("/user/buy", { product_id: 5, address_id, password: PASSWORD }),
     await own("/user/add_suggestion", { type: "other", whats_app: "", content: CANARY.text }),
     await own("/mines/start", { traps: 3, amount: 50 }),
+    await own("/dice/roll", { amount: 10, target: 5000, over: false, key: "a-roll-of-the-owner" }),
     await own("/user/add_recharge", {
       price: 100,
       pay_key: "redirect",

@@ -49,6 +49,20 @@ describe("a call of the contract", () => {
   );
 });
 
+describe("a member's call", () => {
+  const ofMembers = calls.filter(({ by }) => by === "member");
+
+  it.each(ofMembers.map(({ method, path }) => [method, path] as const))(
+    "is refused without a session: %s %s",
+    async (method, path) => {
+      for (const authorization of ["", "Token none"]) {
+        const answer = await ask(method, path, authorization);
+        expect(await answer.json()).toMatchObject({ code: 401 });
+      }
+    },
+  );
+});
+
 describe("an operator's call", () => {
   const ofOperators = calls.filter(({ by, method }) => by === "operator" && method !== "GET");
 

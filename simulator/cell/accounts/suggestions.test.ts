@@ -117,11 +117,6 @@ describe("a suggestion", () => {
     await ringAfter(REPLY_AFTER_MS);
     expect(await rows(kite, "Completed")).toMatchObject([{ reply: replyTo("game", "in") }]);
   });
-
-  it.each(LOCALES)("is refused in the caller's language if it is unknown: %s", async (locale) => {
-    const msg = refusals.suggestion_unknown.text[locale];
-    expect(await detail(kite, 7, { locale })).toMatchObject({ code: 4201, msg });
-  });
 });
 
 it.each(LOCALES)(
@@ -152,22 +147,6 @@ it("the list comes in pages, newest first", async () => {
   expect(await pageOf("p=1")).toEqual(newestFirst.slice(0, 10));
   expect(await pageOf("p=2&p_size=10")).toEqual(newestFirst.slice(10));
   expect(await pageOf("p=1&p_size=20")).toEqual(newestFirst);
-});
-
-it("another member's suggestion counts as unknown", async () => {
-  await ask(lamp);
-  const id = (await rows(lamp, "Wait"))[0]?.id;
-  expect({ ...(await detail(kite, id)), server_time: 0 }).toEqual({ ...(await detail(kite, 4711)), server_time: 0 });
-  expect(await rows(kite, "Wait")).toEqual([]);
-});
-
-it("a call without a token shows and adds nothing", async () => {
-  await ask(kite);
-  const nobody = { ...kite, token: "none" };
-  for (const answer of [await ask(nobody), await detail(nobody, 1), await list(nobody, "status=Wait")]) {
-    expect(answer).toMatchObject({ code: 401 });
-  }
-  expect(await rows(kite, "Wait")).toHaveLength(1);
 });
 
 describe("invalid input is refused by its field's name and writes nothing:", () => {

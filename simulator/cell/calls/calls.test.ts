@@ -249,13 +249,6 @@ describe("transactions", () => {
       expect(await rows(kite.member, "?p=1000000&p_size=20")).toEqual([]);
     });
 
-    it("belong to the member for any query", async () => {
-      await lose(50);
-      const extras = `?user_id=${kite.member.user_id}&member=${kite.member.user_id}&__proto__=7`;
-      expect(await rows(lamp.member, extras)).toMatchObject([{ type: "welcome", after_balance: 50 }]);
-      expect(await list({ ...kite.member, token: "none" })).toMatchObject({ code: 401 });
-    });
-
     it.each(LOCALES)("refuse invalid queries in the caller's language: %s", async (locale) => {
       const wrong = {
         type: ["", "bets", "BET", "bet,win", "__proto__", "bet'--"],

@@ -209,13 +209,6 @@ describe("a recharge is refused", () => {
     expect(await rechargesOf(asha)).toMatchObject({ page: { count: 0 } });
   });
 
-  it("without a token", async () => {
-    expect(await begin({ ...asha, token: "none" }, 500)).toMatchObject({ code: 401 });
-    expect(await call("GET", "/user/channels?type=pay")).toMatchObject({ code: 401 });
-    expect(await call("GET", "/user/recharges")).toMatchObject({ code: 401 });
-    expect(await call("GET", "/user/notification")).toMatchObject({ code: 401 });
-  });
-
   it("while twenty are open, until one ends or expires", async () => {
     const serials = [];
     for (let begun = 0; begun < 20; begun++) serials.push(await serialOfBegun(asha, 10));
@@ -480,16 +473,6 @@ describe("the list of recharges", () => {
       {},
       {},
     ]);
-  });
-
-  it("shows no other member's recharge in list, notification or balance", async () => {
-    const binh = await makeMember(0, CELL);
-    await pay(asha, 100);
-    await serialOfBegun(asha, 50);
-    expect(await rechargesOf(binh)).toMatchObject({ page: { count: 0 }, queryset: [] });
-    expect(await toldTo(binh)).toBeNull();
-    expect(await balanceOf(binh)).toBe(0);
-    expect(await rechargesOf(asha)).toMatchObject({ page: { count: 2 } });
   });
 });
 
