@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
 import { Book } from "#simulator/ledger/book.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
@@ -300,21 +300,6 @@ describe("a limit of a week or a month", () => {
   });
 });
 
-describe("a break", () => {
-  it("refuses every stake and recharge while it lasts", async () => {
-    await insideBench((bench) => {
-      bench.limits.set(KITE, { pause_until: T + DAY }, T);
-      bench.restart();
-      for (const now of [T, T + DAY - 1]) {
-        expect(bench.stake(KITE, 1, now)).toBe("paused");
-        expect(bench.limits.mayRecharge(KITE, 1, now)).toEqual(refuse("paused"));
-      }
-      expect(bench.stake(KITE, 1, T + DAY)).toBeNull();
-      expect(bench.limits.mayRecharge(KITE, 1, T + DAY)).toBeNull();
-    });
-  });
-});
-
 describe("a limit of the playing time", () => {
   const minutes = (...times: number[]) => times.map((minute) => T + minute * MINUTE);
 
@@ -375,17 +360,6 @@ describe("self-exclusion", () => {
       expect(bench.stake(KITE, 1, T + MONTHS - 1)).toBe("self_excluded");
       expect(bench.stake(KITE, 1, T + MONTHS)).toBeNull();
       expect(bench.limits.mayRecharge(KITE, 1, T + MONTHS)).toBeNull();
-    });
-  });
-
-  it("stays in force when limits are set later", async () => {
-    await insideBench((bench) => {
-      bench.limits.set(KITE, { exclude_until: T + MONTHS }, T);
-      bench.limits.set(KITE, { daily_loss: 500 }, T);
-      const shortened = bench.limits.set(KITE, { exclude_until: T + 1 }, T);
-      expect(shortened !== null && isRefusal(shortened)).toBe(true);
-      bench.restart();
-      expect(bench.stake(KITE, 1, T + 2)).toBe("self_excluded");
     });
   });
 });
@@ -466,22 +440,8 @@ const tallyOf = (...minutes: number[]) => {
   for (const minute of minutes) tally.bet(minute);
   return tally;
 };
-const lossOf = ({ sums }: Play) => sums.day.staked - sums.day.paid;
 
 describe("a day's loss", () => {
-  it("is stakes less payouts", () => {
-    const tally = new Tally();
-    tally.end(tally.bet(0, 500), "S", 150);
-    tally.end(tally.bet(1, 300), "R", 300);
-    expect(lossOf(tally.at())).toBe(350);
-  });
-
-  it("is below 0 after a win", () => {
-    const tally = new Tally();
-    tally.end(tally.bet(0, 100), "S", 450);
-    expect(lossOf(tally.at())).toBe(-350);
-  });
-
   it("ignores other transfers", () => {
     const tally = new Tally();
     for (const kind of ["welcome", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const)

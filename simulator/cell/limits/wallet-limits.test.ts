@@ -41,9 +41,6 @@ const get = async (member: TestMember) =>
 const set = (member: TestMember, body: unknown, options: Options = {}): Promise<Envelope> =>
   call("POST", "/user/wallet_limits", body, { token: member.token, ...options });
 
-const confirm = (member: TestMember): Promise<Envelope> =>
-  call("POST", "/user/confirm_limits", {}, { token: member.token });
-
 const startMines = (member: TestMember, amount: number, locale = "in"): Promise<Envelope> =>
   call("POST", "/mines/start", { traps: 3, amount }, { token: member.token, locale });
 
@@ -56,10 +53,6 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("a member's own limits", () => {
-  it("are none at first", async () => {
-    expect(await get(kite)).toEqual(NONE);
-  });
-
   it("act at once, for one member only, and survive a restart", async () => {
     const limits = { daily_recharge: 5000, daily_loss: 250.5, session_minutes: 90 };
     expect(await set(kite, limits)).toMatchObject({ code: 200, msg: "OK" });
@@ -70,50 +63,6 @@ describe("a member's own limits", () => {
     expect(await get(kite)).toEqual({ ...NONE, ...limits, daily_loss: 200 });
     expect(await set(kite, {})).toMatchObject({ code: 200 });
     expect(await get(kite)).toEqual({ ...NONE, ...limits, daily_loss: 200 });
-  });
-
-  it("wait a day and a confirmation when raised, and are shown until then", async () => {
-    const now = await shiftTime(0);
-    await set(kite, { daily_loss: 100, session_minutes: 60 });
-    expect(await set(kite, { daily_loss: 300, session_minutes: null })).toMatchObject({ code: 200 });
-    const held = { ...NONE, daily_loss: 100, session_minutes: 60 };
-    const from = now + 24 * HOUR;
-    const pending = { ...NO_LIMIT, daily_loss: 300, from };
-    const raises = ["daily_loss", "session_minutes"].map((limit) => ({ limit, from }));
-    expect(await get(kite)).toEqual({ ...held, pending, raises });
-    expect(await confirm(kite)).toMatchObject({ code: 2050 });
-    expect(await startMines(kite, 101)).toMatchObject({ code: 2018 });
-    await shiftTime(24 * HOUR);
-    expect(await get(kite)).toEqual({ ...held, pending, raises });
-    expect(await startMines(kite, 101)).toMatchObject({ code: 2018 });
-    expect(await confirm(kite)).toMatchObject({ code: 200 });
-    expect(await get(kite)).toEqual({ ...NONE, daily_loss: 300 });
-    expect(await confirm(kite)).toMatchObject({ code: 2050 });
-    expect(await startMines(kite, 101)).toMatchObject({ code: 200 });
-  });
-
-  it("include self-exclusion, which can be prolonged", async () => {
-    const until = Date.now() + MONTHS + HOUR;
-    expect(await set(kite, { exclude_until: until })).toMatchObject({ code: 200 });
-    expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
-    expect(await set(kite, { exclude_until: until + HOUR })).toMatchObject({ code: 200 });
-    expect(await get(kite)).toEqual({ ...NONE, exclude_until: until + HOUR });
-    // An exclusion ends play and recharges, but keeps the account open.
-    expect(await balanceOf(kite)).toBe(1000);
-  });
-
-  it.each(LOCALES)("cannot shorten a self-exclusion; the refusal is in the caller's language: %s", async (locale) => {
-    const until = Date.now() + MONTHS + HOUR;
-    await set(kite, { exclude_until: until });
-    const answer = await set(kite, { daily_loss: 5, exclude_until: until - 1 }, { locale });
-    expect(answer).toMatchObject({ code: 2021, msg: refusals.exclusion_stands.text[locale] });
-    expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
-  });
-
-  it("are refused without a token", async () => {
-    const nobody = { ...kite, token: "none" };
-    expect(await set(nobody, { daily_loss: 5 })).toMatchObject({ code: 401 });
-    expect(await get(kite)).toEqual(NONE);
   });
 
   it("are refused by the field's name if they are invalid, and nothing is written", async () => {
@@ -204,37 +153,27 @@ describe.each(Object.entries(games))("%s", (name, play) => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("refuses the stake of a self-excluded member", async () => {
-    await set(kite, { exclude_until: Date.now() + MONTHS + HOUR });
-    const expected = { code: 2020, msg: refusals.self_excluded.text[locale] };
-    expect(await play(kite, locale)).toMatchObject([expected, expected]);
-    expect(await balanceOf(kite)).toBe(1000);
-  });
-
-  it("refuses the stake of a member on a break", async () => {
-    await set(kite, { pause_until: Date.now() + 25 * HOUR });
-    const expected = { code: 2048, msg: refusals.paused.text[locale] };
+  it.each([
+    [{ exclude_until: MONTHS + HOUR }, 2020, "self_excluded"],
+    [{ pause_until: 25 * HOUR }, 2048, "paused"],
+  ] as const)("refuses the stake of a member with %o", async (lasts, code, refusal) => {
+    await set(kite, Object.fromEntries(Object.entries(lasts).map(([name, ms]) => [name, Date.now() + ms])));
+    const expected = { code, msg: refusals[refusal].text[locale] };
     expect(await play(kite, locale)).toMatchObject([expected, expected]);
     expect(await balanceOf(kite)).toBe(1000);
   });
 
   it.each([
+    ["daily_loss", 2018, "loss_limit"],
+    ["weekly_loss", 2043, "loss_limit_week"],
+    ["monthly_loss", 2044, "loss_limit_month"],
     ["daily_stake", 2045, "stake_limit"],
     ["weekly_stake", 2046, "stake_limit_week"],
     ["monthly_stake", 2047, "stake_limit_month"],
-    ["weekly_loss", 2043, "loss_limit_week"],
-    ["monthly_loss", 2044, "loss_limit_month"],
   ] as const)("accepts stakes up to the limit %s", async (limit, code, refusal) => {
     await set(kite, { [limit]: 150 });
     const msg = refusalText(refuse(refusal, { with: { max: 150 } }), locale);
     expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code, msg }]);
-    expect(await balanceOf(kite)).toBe(900);
-  });
-
-  it("accepts stakes up to the loss limit", async () => {
-    await set(kite, { daily_loss: 150 });
-    const msg = refusalText(refuse("loss_limit", { with: { max: 150 } }), locale);
-    expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code: 2018, msg }]);
     expect(await balanceOf(kite)).toBe(900);
   });
 
