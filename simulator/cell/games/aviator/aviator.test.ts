@@ -3,7 +3,6 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { proveRound } from "#games/aviator/rules/outcome.ts";
-import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
@@ -171,18 +170,6 @@ describe("a stake", () => {
     expect(await balanceOf(member)).toBe(20_000);
   });
 
-  it.each([
-    ["in", 50],
-    ["pt", 5],
-    ["mx", 50],
-    ["vi", 10_000],
-  ])("in locale %s of %i is accepted", async (locale, betPrice) => {
-    const member = await makeMember(20_000, undefined, locale);
-    const { round } = await connectToOpenRound(member);
-    const socket = await connect("/aviator", member, locale);
-    expect(await socket.ask(5015, bet(round, { betPrice }), 5016)).toMatchObject({ status: 1, betPrice });
-  });
-
   it("is accepted from the opening to the lock, to the millisecond", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
@@ -242,17 +229,6 @@ describe("a cash-out", () => {
     await socket.next(5004, endOf(round));
     await socket.next(5008, ({ results }) => (results as { period: number }[])[0]?.period === round.period);
     expect(await balanceOf(member)).toBe(950);
-  });
-
-  it("that comes after its automatic one was reached is paid at the automatic one's coefficient", async () => {
-    const member = await makeMember(1000);
-    const { socket, round } = await connectToOpenRound(member);
-    await force(5);
-    await socket.ask(5015, bet(round, { autoCashOut: 1.5 }), 5016);
-    await goTo(socket, round.takeOffTime);
-    await goTo(socket, round.takeOffTime + 20_000);
-    await socket.next(5018, ({ auto }) => auto === true);
-    expect(await balanceOf(member)).toBe(1050);
   });
 });
 
@@ -355,66 +331,6 @@ describe("a round", () => {
     await goTo(socket, round.openTime + 3000);
     const seen = await socket.next(5012, ({ playerNumber }) => playerNumber === 2);
     expect((seen["players"] as { betAmount: number }[]).map(({ betAmount }) => betAmount)).toEqual([300, 200]);
-  });
-
-  it("is sent with its phase to a member of a cell that slept, in flight and after the crash", async () => {
-    const { socket, round } = await connectToOpenRound(await makeMember(1000, 0));
-    await force(2);
-    await goTo(socket, round.takeOffTime);
-    await socket.next(5004, ({ period }) => period === round.period);
-    const flight = socket.received.filter(
-      ({ data }) => data["period"] === round.period && Number(data["status"]) >= 30,
-    );
-    expect(flight.slice(0, 2)).toMatchObject([
-      { cmd: 5002, data: { status: 30 } },
-      { cmd: 5004, data: { tag: 0 } },
-    ]);
-
-    await goTo(socket, round.takeOffTime + 3_000);
-    const second = await connect("/aviator", await makeMember(1000, 1));
-    expect(await second.next(5002)).toMatchObject({ period: round.period, status: 33 });
-
-    await goTo(socket, round.takeOffTime + flightMsOf(200) + 500);
-    const third = await connect("/aviator", await makeMember(1000, 2));
-    expect(await third.next(5002)).toMatchObject({ period: round.period, status: 600 });
-    await third.next(5004, endOf(round));
-    await third.next(
-      5008,
-      () => true,
-      third.received.findIndex(({ cmd }) => cmd === 5004),
-    );
-    for (const { data } of third.received.filter(({ cmd }) => cmd === 5008)) {
-      const periods = (data["results"] as { period: number }[]).map(({ period }) => period);
-      expect(periods[0]).toBe(round.period);
-      expect(new Set(periods).size).toBe(periods.length);
-    }
-  });
-
-  it("goes on with the same stakes after its cell restarted in mid-flight", async () => {
-    const member = await makeMember(1000);
-    const { socket, round } = await connectToOpenRound(member);
-    await force(10);
-    await socket.ask(5015, bet(round, { betId: "kept" }), 5016);
-    await goTo(socket, round.takeOffTime + 5_000);
-    await restartCellOf(member);
-    const greeting = await (await connect("/aviator", member)).next(5002, ({ stakes }) => stakes !== undefined);
-    expect(greeting).toMatchObject({
-      period: round.period,
-      balance: 900,
-      stakes: [{ slot: 0, betId: "kept", betPrice: 100 }],
-    });
-    await shiftTime(5_000);
-    expect(await socket.ask(5017, {}, 5018)).toMatchObject({ cashSuccess: true, cashCoefficient: 1.82, balance: 1082 });
-  });
-
-  it("handles a cash-out that wakes the cell by its time of arrival", async () => {
-    const member = await makeMember(1000);
-    const { socket, round } = await connectToOpenRound(member);
-    await force(10);
-    await socket.ask(5015, bet(round), 5016);
-    await goTo(socket, round.takeOffTime + 10_000);
-    await restartCellOf(member);
-    expect(await socket.ask(5017, {}, 5018)).toMatchObject({ cashSuccess: true, cashCoefficient: 1.82 });
   });
 
   it("that ended while its cell slept is settled when it wakes", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { FLEW_AWAY_MS, flightMsOf, nextPeriodAfter } from "#games/aviator/rules/timeline.ts";
+import { FLEW_AWAY_MS, flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
@@ -306,23 +306,6 @@ describe("a round that is flown", () => {
       });
     });
   });
-
-  it("pays automatic cash-outs as soon as they are reached, and notifies the players", async () => {
-    await withAviatorBench(async (bench) => {
-      const [kite] = bench.members;
-      await bench.follow(bench.round.openTime);
-      const { round } = bench;
-      await bench.stake(kite, { autoCashOut: 1.06 });
-      bench.table.results.set(round.period, 150);
-      await bench.goTo(round.lockTime);
-      await bench.goTo(round.takeOffTime + 900);
-      expect(bench.sent).toEqual([]);
-      await bench.goTo(round.takeOffTime + 1000);
-      expect(bench.sent).toMatchObject([
-        { member: kite, in: { in: { cmd: 5018, data: { auto: true, cashCoefficient: 1.06, balance: 1006 } } } },
-      ]);
-    });
-  });
 });
 
 describe("rounds that ended while nobody was connected", () => {
@@ -334,16 +317,6 @@ describe("rounds that ended while nobody was connected", () => {
     bench.nextRound(round.startTime + 3_600_000);
     return round;
   }
-
-  it("are settled by their results", async () => {
-    await withAviatorBench(async (bench) => {
-      const round = await leave(bench);
-      bench.table.results.set(round.period, 150);
-      await bench.follow(bench.round.openTime);
-      expect(bench.stored()).toMatchObject([{ status: "F" }, { status: "F" }]);
-      expect(bench.stakes.openPeriods()).toEqual([]);
-    });
-  });
 
   it("wait while they fly", async () => {
     await withAviatorBench(async (bench) => {
@@ -451,43 +424,6 @@ describe("the seeds of the first bettors", () => {
       const before = bench.table.count("offer");
       await bench.goTo(openTime + 5000);
       expect(bench.table.count("offer")).toBe(before);
-    });
-  });
-
-  it("are offered once a member, however many stakes it has", async () => {
-    await withAviatorBench(async (bench) => {
-      await bench.follow(bench.round.openTime);
-      const [kite] = bench.members;
-      await bench.stake(kite, { slot: 0, seed: "a".repeat(20) });
-      await bench.stake(kite, { slot: 1, seed: "b".repeat(20) });
-      await bench.goTo(bench.round.openTime + 1000);
-      expect(bench.table.offers.map(({ seed }) => seed)).toEqual(["a".repeat(20)]);
-    });
-  });
-
-  it("are offered again after a restart: the table takes each once", async () => {
-    await withAviatorBench(async (bench) => {
-      bench.table.failing.add("offer");
-      await withStakes(bench);
-      bench.table.failing.clear();
-      bench.restart();
-      await bench.follow(bench.round.openTime + 1000);
-      expect(bench.table.offers.map(({ member }) => member)).toEqual(bench.members.map(String));
-    });
-  });
-
-  it("of a round that is over are not offered to the next", async () => {
-    await withAviatorBench(async (bench) => {
-      bench.table.failing.add("offer");
-      const round = await withStakes(bench);
-      bench.table.results.set(round.period, 100);
-      await bench.goTo(round.lockTime);
-      await bench.goTo(round.takeOffTime + flightMsOf(100) + 1);
-      bench.table.failing.clear();
-      bench.nextRound(nextPeriodAfter(round.period, 100) * 10);
-      await bench.goTo(bench.round.openTime);
-      expect(bench.broadcast.findLast(({ cmd }) => cmd === 5002)?.data["period"]).toBe(bench.round.period);
-      expect(bench.table.offers).toEqual([]);
     });
   });
 });

@@ -8,7 +8,6 @@ import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
   call,
-  control,
   endTest,
   makeMember,
   type TestMember,
@@ -266,15 +265,5 @@ describe("a Lucky Hit round", () => {
     socket.sendRaw("{");
     expect(await socket.next(3000)).toMatchObject({ code: 400, msg: "Không đọc được thông điệp này" });
     expect(await socket.ask(5015, {}, 3000)).toMatchObject({ code: 404 });
-  });
-
-  it("cannot be forced to hands that are equal or share a card", async () => {
-    const hand = [
-      { t: 0, n: 2 },
-      { t: 1, n: 5 },
-      { t: 2, n: 9 },
-    ];
-    const outcomes = [{ black: hand, red: hand }];
-    expect((await control("POST", "/control/force", { table: "luckyhit", outcomes })).code).toBe(400);
   });
 });

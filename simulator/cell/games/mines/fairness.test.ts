@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment } from "#fairness/draw.ts";
 import { proveRound } from "#games/mines/rules/layout.ts";
 import { call, control, endTest } from "#simulator/testing/client.ts";
-import { type Answer, type Fairness, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
+import { type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
 
 interface Entity {
   game: string;
@@ -101,22 +100,6 @@ describe("a game of Mines", () => {
     expect(verify(entity)).toMatchObject({ match: true, recomputed: secret.traps });
   });
 
-  it("has another commitment and nonce than the one before, and the same client seed", async () => {
-    const player = await makePlayer();
-    const games: Fairness[] = [];
-    for (let game = 0; game < 3; game++) {
-      const shown = await player.fairness();
-      const secret = await player.startKnown(3, 50);
-      expect(await player.fairness()).toEqual(shown);
-      expect(shown.commitment).toBe(commitment(secret.serverSeed));
-      games.push(shown);
-      await player.lose(secret);
-    }
-    expect(games.map(({ nonce }) => nonce)).toEqual([0, 1, 2]);
-    expect(new Set(games.map((game) => game.commitment)).size).toBe(3);
-    expect(new Set(games.map((game) => game.client_seed)).size).toBe(1);
-  });
-
   it("that is started before anyone looked has a client seed, which is kept", async () => {
     const player = await makePlayer();
     const { fairness } = await player.start(3, 50);
@@ -166,15 +149,6 @@ describe("a game of Mines", () => {
     expect(JSON.stringify(await player.detail(id))).toContain(serverSeed);
   });
 
-  it("is visible to its member only", async () => {
-    const [player, other] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
-    await player.lose(await player.startKnown());
-    const { id } = await player.newestRecord();
-    const unknown = await other.detail(999_999);
-    expect(unknown).toMatchObject({ code: 3009 });
-    expect(await other.detail(id)).toEqual(unknown);
-  });
-
   it("is not found by an invalid id", async () => {
     const player = await makePlayer();
     for (const id of ["", "x", "-1", "1.5", "12345678901234567"]) {
@@ -211,13 +185,6 @@ describe("a forced game", () => {
       await player.tap(traps[0]);
       expect(await newestDetail(player)).toMatchObject({ forced: true, trap_indexes: traps });
     }
-  });
-
-  it("applies to its member only", async () => {
-    const [player, other] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
-    await player.force([[1]]);
-    await other.lose(await other.startKnown(1, 50));
-    expect(await newestDetail(other)).toMatchObject({ forced: false });
   });
 
   it("is drawn instead when the queue was cleared", async () => {

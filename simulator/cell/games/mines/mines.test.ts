@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { balanceOf, call, endTest, shiftTime } from "#simulator/testing/client.ts";
+import { balanceOf, endTest, shiftTime } from "#simulator/testing/client.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
 
 /** All data that a call of Mines can change. */
@@ -82,11 +82,6 @@ describe("a game", () => {
     expect(await player.start(1, amount)).toMatchObject({ code: 200, balance: 10_000 - amount });
   });
 
-  it("may be for a member's whole balance", async () => {
-    const player = await makePlayer(77);
-    expect(await player.start(3, 77)).toMatchObject({ code: 200, balance: 0 });
-  });
-
   it("continues after a safe cell, with a higher reward", async () => {
     const player = await makePlayer();
     const { safe } = await player.startKnown(3, 100);
@@ -107,15 +102,6 @@ describe("a game", () => {
       opening_idx: safe[0],
       game_detail_map: { steps: 2, reward: 127.27 },
     });
-  });
-
-  it("answers an open cell the same way again, and changes nothing", async () => {
-    const player = await makePlayer();
-    const { safe } = await player.startKnown();
-    const first = await player.tap(safe[0]);
-    const before = await seen(player);
-    expect(await player.tap(safe[0])).toEqual(first);
-    expect(await seen(player)).toEqual(before);
   });
 
   it("is lost on a trap, and shows all traps", async () => {
@@ -207,30 +193,6 @@ describe("a game", () => {
       payout: 47_108_600,
     });
   });
-
-  it("belongs to its member: another member plays independently", async () => {
-    const [first, second] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
-    await first.startKnown();
-    expect(await second.status()).toMatchObject({ game_lock: "0" });
-    expect(await second.tap(1)).toMatchObject({ code: 3014 });
-    const { safe } = await second.startKnown(1, 50);
-    await second.tap(safe[0]);
-    expect(await first.status()).toMatchObject({ game_lock: "1", opened_idxs: [], game_detail_map: { traps: 3 } });
-  });
-
-  it("continues after a restart", async () => {
-    const player = await makePlayer();
-    const { safe } = await player.startKnown(3, 100);
-    await player.tap(safe[0]);
-    const before = await player.status();
-    await player.restart();
-    expect(await player.status()).toEqual(before);
-    expect(await player.tap(safe[1])).toMatchObject({ opened_idxs: [safe[0], safe[1]] });
-    await player.restart();
-    expect(await player.take("take-1")).toMatchObject({ is_win: true, balance: 1027.27 });
-    await player.restart();
-    expect(await player.take("take-1")).toMatchObject({ is_win: true, balance: 1027.27 });
-  });
 });
 
 describe("a refusal", () => {
@@ -280,73 +242,6 @@ describe("a refusal", () => {
     }
     expect(await seen(player)).toEqual(before);
   });
-
-  it("of a stake below 50 names the smallest and changes nothing", async () => {
-    const player = await makePlayer();
-    const before = await seen(player);
-    expect(await player.start(3, 49)).toMatchObject({ code: 3012, msg: "The smallest stake is ₹50" });
-    expect(await seen(player)).toEqual(before);
-  });
-
-  it("of a stake above the balance changes nothing", async () => {
-    const player = await makePlayer(99.99);
-    const before = await seen(player);
-    expect(await player.start(3, 100)).toMatchObject({ code: 2001 });
-    expect(await seen(player)).toEqual(before);
-  });
-
-  it("of a second game while one runs changes nothing", async () => {
-    const player = await makePlayer();
-    const { safe } = await player.startKnown();
-    await player.tap(safe[0]);
-    const before = await seen(player);
-    expect(await player.start(1, 50)).toMatchObject({ code: 3013 });
-    expect(await player.start(3, 100)).toMatchObject({ code: 3013 });
-    expect(await seen(player)).toEqual(before);
-  });
-
-  it("of a tap or a take without a game changes nothing", async () => {
-    const player = await makePlayer();
-    const before = await seen(player);
-    expect(await player.tap(1)).toMatchObject({ code: 3014 });
-    expect(await player.take()).toMatchObject({ code: 3014 });
-    expect(await seen(player)).toEqual(before);
-  });
-
-  it("of a take before the first step changes nothing", async () => {
-    const player = await makePlayer();
-    await player.startKnown();
-    const before = await seen(player);
-    expect(await player.take()).toMatchObject({ code: 3015 });
-    expect(await seen(player)).toEqual(before);
-  });
-
-  it("of a tap or a take after a lost game changes nothing", async () => {
-    const player = await makePlayer();
-    const secret = await player.startKnown();
-    await player.lose(secret);
-    const before = await seen(player);
-    for (const cell of [secret.traps[0], secret.traps[1], secret.safe[0]]) {
-      expect(await player.tap(cell)).toMatchObject({ code: 3014 });
-    }
-    expect(await player.take()).toMatchObject({ code: 3014 });
-    expect(await seen(player)).toEqual(before);
-  });
-
-  it("is in the caller's language", async () => {
-    const { member } = await makePlayer();
-    const answer = await call("POST", "/mines/take", {}, { token: member.token, locale: "pt" });
-    expect(answer).toMatchObject({ code: 3014, msg: "Não há jogo em andamento" });
-  });
-
-  it("answers every call without a member's token", async () => {
-    for (const name of ["status", "user_records", "round_detail?id=1"]) {
-      expect(await call("GET", `/mines/${name}`), name).toMatchObject({ code: 401 });
-    }
-    for (const name of ["start", "tap", "take"]) {
-      expect(await call("POST", `/mines/${name}`, {}), name).toMatchObject({ code: 401 });
-    }
-  });
 });
 
 describe("the records", () => {
@@ -367,12 +262,6 @@ describe("the records", () => {
     expect(amountsIn(second)).toEqual(newestFirst.slice(10));
     expect(amountsIn(await player.records("?p_size=20"))).toEqual(newestFirst);
     expect(amountsIn(await player.records("?p=3"))).toEqual([]);
-  });
-
-  it("are the member's only", async () => {
-    const [player, other] = [await makePlayer(1000, 1), await makePlayer(1000, 1)];
-    await player.lose(await player.startKnown());
-    expect(await other.records()).toMatchObject({ page: { count: 0 }, queryset: [] });
   });
 
   it("of an invalid page are refused", async () => {
