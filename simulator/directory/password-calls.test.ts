@@ -64,12 +64,6 @@ describe("password calls", () => {
       expect((await guess(PASSWORD, "press")).code).toBe(200);
     });
 
-    it("change nothing without a password, unless the account has none", async () => {
-      const without = await call("POST", "/user/buy", body, { token: member.token });
-      expect(without).toMatchObject({ code: 400, msg: "Please check password" });
-      expect(await ordersOf(member)).toEqual([]);
-    });
-
     it("lock the account after the fifth wrong password in a row, also for log-ins and the right one", async () => {
       await guessTimes(5);
       expect(await guess(PASSWORD)).toMatchObject({ code: 1007, msg: "Too many wrong tries, please wait 15 min" });
@@ -86,13 +80,6 @@ describe("password calls", () => {
       }
       await guessTimes(2);
       expect(await guess(PASSWORD)).toMatchObject({ code: 1007 });
-    });
-
-    it("count from zero after the right password", async () => {
-      await guessTimes(4);
-      expect((await guess(PASSWORD)).code).toBe(200);
-      await guessTimes(4);
-      expect((await guess(PASSWORD)).code).toBe(200);
     });
 
     it("refuse simultaneous guesses after five wrong ones, even the right one", async () => {
@@ -112,11 +99,6 @@ describe("password calls", () => {
       }
       expect((await fetchSimulator("POST", "/user/buy", { ...body, password: PASSWORD })).status).toBe(401);
       expect((await guess(PASSWORD)).code).toBe(200);
-    });
-
-    it("are refused after the session has ended", async () => {
-      await call("POST", "/user/logout", {}, { token: member.token });
-      expect(await guess(PASSWORD)).toMatchObject({ code: 401 });
     });
 
     it("check the current password", async () => {
@@ -151,10 +133,6 @@ describe("password calls", () => {
         expect(await buy(member, { ...body, ...more })).toMatchObject({ code: 400, msg: "Please check password" });
       }
       expect((await guess(PASSWORD)).code).toBe(200);
-    });
-
-    it.each(["{", "[]", "null", ""])("refuse the body %j", async (text) => {
-      expect(await call("POST", "/user/buy", text, { token: member.token })).toMatchObject({ code: 400 });
     });
 
     it("do not accept a claim that the password was checked", async () => {

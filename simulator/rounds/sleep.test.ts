@@ -2,8 +2,6 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
-import { ROUND_MS as LUCKY_HIT_MS } from "#games/lucky-hit/rules/timeline.ts";
-import { ROUND_MS as WIN_MS } from "#games/win-go/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { chainSeeds, placeOf } from "../testing/tables.ts";
 import { control, shiftTime } from "../testing/client.ts";
@@ -127,15 +125,6 @@ describe("a sleep of three days", () => {
       ]).toContainEqual(forced);
     },
   );
-
-  it.each([
-    ["luckyhit", LUCKY_HIT_MS],
-    ["win:P:1", WIN_MS],
-  ])("of %s, which is on the wall clock, has as many rounds as fit in", async (table, roundMs) => {
-    const { from, to, count } = await sleep(table);
-    expect(count).toBe(SLEEP_MS / roundMs);
-    if (table === "luckyhit") expect(to - from).toBe(SLEEP_MS / roundMs);
-  });
 });
 
 describe("a table that nobody asks", () => {
