@@ -176,6 +176,8 @@ describe("the Aviator screen", () => {
     say(crash(9_900, 181));
     expect(spoken()).toBe("The plane flew away at 1.81×");
     await waitFor(() => expect(stage().textContent).toContain("1.81×"));
+    expect(within(stage()).getByText("Flew away")).toBeTruthy();
+    expect(stage().dataset["crash"]).toBe("true");
     expect(played.filter((sound) => sound === "takeOff" || sound === "crash")).toEqual(["takeOff", "crash"]);
   });
 

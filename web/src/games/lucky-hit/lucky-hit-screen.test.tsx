@@ -197,6 +197,7 @@ describe("a round of Lucky Hit", () => {
     expect(within(table()).queryByText("+₹96, paid ₹196")).toBeNull();
     await pass(100);
     expect(own()).toBe("+₹96, paid ₹196");
+    expect([/^Black/, /^Lucky/, /^Red/].map((name) => pick(name).dataset["hit"])).toEqual(["true", "true", undefined]);
     expect(within(table()).getByText("+₹96, paid ₹196")).toBeTruthy();
     await pass(700);
     expect(balance()).toBe("₹1,096.00");

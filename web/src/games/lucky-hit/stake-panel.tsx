@@ -96,7 +96,6 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
         <div className={styles.picks}>
           {PICKS.map(([pick, side], at) => {
             const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
-            const look = classNames(side, isWinning(pick, state.open) && styles.winning);
             const busy = sending?.pick === pick;
             const content = (pays: string) => (
               <>
@@ -126,7 +125,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
             );
             if (isShort) {
               return (
-                <Link key={pick} to="/recharge" className={classNames(styles.pick, look)}>
+                <Link key={pick} to="/recharge" className={classNames(styles.pick, side)}>
                   {content(games("recharge"))}
                 </Link>
               );
@@ -135,7 +134,8 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
               <button
                 key={pick}
                 type="button"
-                className={classNames(styles.pick, look)}
+                className={classNames(styles.pick, side)}
+                data-hit={isWinning(pick, state.open) || undefined}
                 disabled={!open || (sending !== null && !busy)}
                 aria-busy={busy || undefined}
                 aria-disabled={busy || undefined}

@@ -25,7 +25,7 @@ function BalancePill({ balance }: { balance: number | null }) {
   const shown = useRunningNumber(balance, countUp);
   return (
     <div className={styles.pill} role="group" aria-label={t("balance")} data-balance>
-      {shown === null ? <Skeleton width="72px" /> : <AmountText minor={shown} />}
+      {shown === null ? <Skeleton width="64px" /> : <AmountText minor={shown} />}
       <Link to="/recharge" className={styles.recharge} aria-label={t("recharge")}>
         <span className={styles.plus}>
           <Icon name="plus" size={18} />
