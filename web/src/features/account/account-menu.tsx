@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { logout } from "#contract/calls/account.ts";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
@@ -22,7 +22,8 @@ import { SessionsSheet } from "./sessions-sheet.tsx";
 
 type Opened = "sessions" | "language" | "appearance" | "sound" | "dataSaver" | "install" | "logout" | null;
 
-export function MineMenu() {
+/** The menus of the account; `children` come before the end of the session. */
+export function MineMenu({ children }: { children: ReactNode }) {
   const t = useTranslations("account");
   const mine = useTranslations("mine");
   const shell = useTranslations("shell");
@@ -62,11 +63,16 @@ export function MineMenu() {
           value={dataSaver ? games("on") : games("off")}
           onClick={() => setOpened("dataSaver")}
         />
+      </Menu>
+      <Menu label={mine("help")}>
         <MenuLink icon="chat" label={mine("suggestions")} to="/suggestionList" />
         <MenuLink icon="shield" label={t("privacyPolicy")} to="/privacyPolicy" />
         <MenuLink icon="scale" label={t("riskAgreement")} to="/riskAgreement" />
         <AndroidLink />
         <InstallButton onHelp={() => setOpened("install")} />
+      </Menu>
+      {children}
+      <Menu label={t("logout")}>
         <MenuButton icon="logout" label={t("logout")} quiet onClick={() => setOpened("logout")} />
       </Menu>
       <SessionsSheet open={opened === "sessions"} onClose={close} />

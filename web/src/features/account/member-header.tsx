@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { changeNickName } from "#contract/calls/account.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useProfile } from "#web/data/profile.ts";
+import { useSession } from "#web/data/use-store.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton, Button } from "#web/ui/forms/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
@@ -23,8 +23,9 @@ export function MemberHeader() {
   const t = useTranslations("account");
   const mine = useTranslations("mine");
   const [changing, setChanging] = useState(false);
-  const { data } = useProfile();
-  if (!data) {
+  // The session has the last profile, so the header waits for no answer, and a failed one takes nothing away.
+  const { userId: id, nickName, mobile } = useSession();
+  if (id === "") {
     return (
       <div className={styles.row} aria-busy="true">
         <Skeleton width={`${AVATAR_PX}px`} height={`${AVATAR_PX}px`} radius="20px" />
@@ -35,7 +36,6 @@ export function MemberHeader() {
       </div>
     );
   }
-  const { user_id: id, nick_name: nickName, mobile } = data.entry;
   return (
     <div className={styles.row}>
       <Avatar id={id} size={AVATAR_PX} />

@@ -61,6 +61,15 @@ describe("the member's own screen", () => {
     expect(session.get()).toMatchObject({ userId: "120007", nickName: "kite_flyer", isEarly: true });
   });
 
+  it("shows the member of the last visit before the answer, and without one", async () => {
+    session.update({ nickName: "kite_flyer", userId: "120007", mobile: "919876543210", rCode: "1", isEarly: true });
+    server.on(profile, () => refusal(500, "Something went wrong"));
+    renderAt("/mine", <MineScreen />);
+    expect(screen.getByText("kite_flyer")).toBeTruthy();
+    await screen.findByText("Something went wrong");
+    expect(screen.getByText("ID 120007")).toBeTruthy();
+  });
+
   it("shows the error of the balance, and fetches it again", async () => {
     server.on(profile, () => refusal(500, "Something went wrong"));
     renderAt("/mine", <MineScreen />);
@@ -96,12 +105,8 @@ describe("its links", () => {
       "/addressList",
       "/limits",
     ]);
-    expect(targets("Account and settings")).toEqual([
-      "/resetPassword",
-      "/suggestionList",
-      "/privacyPolicy",
-      "/riskAgreement",
-    ]);
+    expect(targets("Account and settings")).toEqual(["/resetPassword"]);
+    expect(targets("Help and legal")).toEqual(["/suggestionList", "/privacyPolicy", "/riskAgreement"]);
     expect(screen.getByRole("link", { name: "Support" }).getAttribute("href")).toBe("/contactSupport");
   });
 

@@ -34,8 +34,9 @@ export function MineScreen() {
       </BalanceCard>
       <WalletMenu />
       <AfterFirstView>
-        <MineMenu />
-        <Contacts />
+        <MineMenu>
+          <Contacts />
+        </MineMenu>
       </AfterFirstView>
     </Screen>
   );

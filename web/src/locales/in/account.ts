@@ -84,6 +84,7 @@ export const mine = {
   giftEvents: "Gift hours",
   orders: "Orders",
   addresses: "Addresses",
+  help: "Help and legal",
   limits: "My limits",
   suggestions: "Suggestions",
   android: "Android app",

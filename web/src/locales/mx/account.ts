@@ -86,6 +86,7 @@ export const mine: typeof source.mine = {
   giftEvents: "Horas de regalo",
   orders: "Pedidos",
   addresses: "Direcciones",
+  help: "Ayuda y términos",
   limits: "Mis límites",
   suggestions: "Sugerencias",
   android: "App para Android",

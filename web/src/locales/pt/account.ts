@@ -86,6 +86,7 @@ export const mine: typeof source.mine = {
   giftEvents: "Horas de presente",
   orders: "Pedidos",
   addresses: "Endereços",
+  help: "Ajuda e termos",
   limits: "Meus limites",
   suggestions: "Sugestões",
   android: "App para Android",

@@ -86,6 +86,7 @@ export const mine: typeof source.mine = {
   giftEvents: "Giờ quà",
   orders: "Đơn hàng",
   addresses: "Địa chỉ",
+  help: "Trợ giúp và pháp lý",
   limits: "Giới hạn của tôi",
   suggestions: "Góp ý",
   android: "Ứng dụng Android",
