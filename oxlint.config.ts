@@ -238,7 +238,6 @@ export default defineConfig({
         "edge/worker.ts",
         "scripts/server/assets-worker.ts",
         "tests/helpers/e2e-setup.ts",
-        "loadtest/questions/*.ts",
         "loadtest/bench/workers/*.ts",
         "**/*.d.ts",
       ],

@@ -6,10 +6,15 @@ import { headersFile } from "#scripts/server/asset-headers.ts";
 import { brandPlugin } from "#scripts/brand/plugin.ts";
 import { brandFolder, readBrand } from "#scripts/brand/read-brand.ts";
 import { DIST } from "#scripts/paths.ts";
-import { compiledTexts } from "#scripts/build/compiled-texts.ts";
-import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
-import { appBesideStart, firstLoadChunk } from "#scripts/build/first-load.ts";
-import { wordless } from "#scripts/build/wordless.ts";
+import {
+  compiledTexts,
+  inlineAllowed,
+  VITE_PATHS,
+  watchFolders,
+  appBesideStart,
+  firstLoadChunk,
+  wordless,
+} from "#scripts/build/vite-plugins.ts";
 import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
 // Miniflare asks the network for a sample `request.cf`, and waits three seconds for it without one.

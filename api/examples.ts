@@ -4,8 +4,7 @@ import { games } from "#games/games.ts";
 import { accountExamples, sessionExamples, addressExamples, bankCardExamples } from "#contract/examples/account.ts";
 import { controlExamples } from "#contract/examples/control.ts";
 import { fairnessExamples } from "#contract/examples/fairness.ts";
-import type { Example } from "#contract/examples/example.ts";
-import type { FrameExample } from "#contract/examples/frame-example.ts";
+import type { Example, FrameExample } from "#contract/examples/example.ts";
 import { shopExamples } from "#contract/examples/shop.ts";
 import { clientExamples, exgExamples, supportExamples } from "#contract/examples/support.ts";
 import {

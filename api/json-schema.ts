@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defOf, readId, readJsonText, readName, readTime } from "#contract/values/tolerant.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -15,4 +16,76 @@ export function schemaOf(schema: z.core.$ZodType, target: Draft = "draft-2020-12
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** The schema of every form in which clients read a value: see contract/values/tolerant.ts. */
+export function acceptedSchema(schema: z.core.$ZodType): Json {
+  const description = z.globalRegistry.get(schema)?.description;
+  return { ...formsOf(schema), ...(description !== undefined && { description }) };
+}
+
+const NUMBER = ["number", "string"];
+const TEXT = ["string", "number", "boolean", "null"];
+
+const FLAG = ["boolean", "integer", "string", "null"];
+
+function literalForms(values: readonly unknown[]): Json {
+  const [first] = values;
+  if (typeof first === "string") return { enum: values };
+  return typeof first === "boolean" ? { type: FLAG } : { type: NUMBER, examples: values };
+}
+
+function formsOf(schema: z.core.$ZodType): Json {
+  const def = defOf(schema);
+  const { read, shape, element, innerType, in: wire, values, entries, options, type } = def;
+  if (read === readId || read === readName || read === readTime) return { type: NUMBER };
+  if (read === readJsonText) return {};
+  if (shape && !read) {
+    const fields = Object.entries(shape);
+    const required = fields.filter(([, each]) => !isOptionalField(each)).map(([name]) => name);
+    return {
+      type: "object",
+      properties: Object.fromEntries(fields.map(([name, each]) => [name, fieldSchema(each)])),
+      ...(required.length > 0 && { required }),
+    };
+  }
+  if (element) return { type: ["array", "string", "null"], items: acceptedSchema(element) };
+  if (innerType) return orNull(acceptedSchema(innerType));
+  if (wire) return acceptedSchema(wire);
+  if (options) return { type: TEXT };
+  if (values) return literalForms(values);
+  if (entries && read) return { enum: Object.values(entries) };
+  if (type === "number") return { type: NUMBER };
+  if (type === "boolean") return { type: FLAG };
+  if (shape || type === "record") return { type: "object" };
+  if (type === "unknown") return {};
+  return entries ? { type: TEXT, examples: Object.values(entries) } : { type: TEXT };
+}
+
+/** Clients read its absence, too. */
+function isOptionalField(schema: z.core.$ZodType): boolean {
+  const { type } = schema._zod.def;
+  return hasFallback(schema) || type === "optional" || type === "nullable";
+}
+
+function hasFallback(schema: z.core.$ZodType): boolean {
+  return defOf(schema).fallback !== undefined;
+}
+
+function fieldSchema(schema: z.core.$ZodType): Json {
+  const accepted = acceptedSchema(schema);
+  if (!isOptionalField(schema)) return accepted;
+  const orNone = orNull(accepted);
+  // Clients take a text in place of an optional object as its absence.
+  const isReshaped = Array.isArray(orNone["anyOf"]) && hasFallback(schema);
+  return isReshaped ? { ...orNone, anyOf: [...(orNone["anyOf"] as Json[]), { type: "string" }] } : orNone;
+}
+
+function orNull(schema: Json): Json {
+  const { type, description, ...rest } = schema;
+  if (schema["enum"] !== undefined) return { ...schema, enum: [...new Set([...(schema["enum"] as unknown[]), null])] };
+  if (type === undefined) return schema;
+  if (type === "object")
+    return { anyOf: [{ type, ...rest }, { type: "null" }], ...(description !== undefined && { description }) };
+  return { ...schema, type: [...new Set([type, "null"].flat())] };
 }

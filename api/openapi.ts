@@ -1,15 +1,14 @@
 import { NAME } from "#brand/brand.ts";
 import { CONTACTS, LEGAL } from "#brand/details.ts";
 import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
-import { acceptedSchema } from "./accepted-schema.ts";
 import { type Area, areas, backendAreas } from "./calls.ts";
 import { callText } from "./call-text.ts";
 import { Components, pascal } from "./components.ts";
-import { type Json, schemaOf } from "./json-schema.ts";
+import { type Json, schemaOf, acceptedSchema } from "./json-schema.ts";
 import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
-import { callerId } from "#contract/values/member-values.ts";
+import { callerId } from "#contract/values/values.ts";
 import { NOW } from "#contract/examples/example.ts";
 import { exampleOf } from "./examples.ts";
 import { offeredDocument } from "./offered.ts";

@@ -1,8 +1,8 @@
 import type { AnyCall, ReadOf } from "../contract/call.ts";
 import type { Locale } from "../contract/values/locale.ts";
-import { type Platform, type PlatformOptions, platformOf } from "./platform.ts";
 import { type CallContext, type CallRequest, sendCall } from "./send-call.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
+import type { SocketClass } from "./game-socket.ts";
 
 export interface ClientOptions extends PlatformOptions {
   /** The address of the gateway or backend, without a slash at its end. */
@@ -46,5 +46,37 @@ export function createClient({ url, locale, token, expire, ...given }: ClientOpt
       const own = await context();
       return sendCall(call, request, isAnonymous ? { ...own, token: null } : own);
     },
+  };
+}
+
+/** The parts of its platform that the client needs. Each has a default. */
+export interface PlatformOptions {
+  readonly fetch?: typeof fetch;
+  /** Node has its own from version 22 on; for Node 20 pass the class of the package `ws`. */
+  readonly WebSocket?: SocketClass;
+  /** The device's clock, ms since the epoch. */
+  readonly now?: () => number;
+  /** Random bytes that nobody can guess. */
+  readonly randomBytes?: (length: number) => Uint8Array;
+}
+
+interface Platform {
+  readonly fetch: typeof fetch;
+  readonly WebSocket: SocketClass | undefined;
+  readonly now: () => number;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+  readonly randomBytes: (length: number) => Uint8Array;
+}
+
+function platformOf(options: PlatformOptions): Platform {
+  const randomBytes = options.randomBytes ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
+  return {
+    // Browsers refuse a fetch that is called as a method of another object.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    WebSocket: options.WebSocket ?? globalThis.WebSocket,
+    now: options.now ?? (() => Date.now()),
+    random: () => (randomBytes(1)[0] ?? 0) / 256,
+    randomBytes,
   };
 }

@@ -6,7 +6,7 @@ export type { CallFunction, CallOptions, ClientCalls, InputOf, MoneyCallOptions 
 export { CallError, isUnanswered, isUncertain } from "./call-error.ts";
 export type { CallFault } from "./call-error.ts";
 export type { Connection, PlainSocket, SocketClass } from "./game-socket.ts";
-export type { PlatformOptions } from "./platform.ts";
+export type { PlatformOptions } from "./client.ts";
 export type { PlayHandlers, PlaySocket, ServerFrame, SocketGame } from "./play-socket.ts";
 export { LOCALES } from "../contract/values/locale.ts";
 export type { Locale } from "../contract/values/locale.ts";

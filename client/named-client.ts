@@ -4,9 +4,8 @@ import { DEFAULT_LOCALE, type Locale } from "../contract/values/locale.ts";
 import { aviatorSocket } from "../games/aviator/frames.ts";
 import { luckyHitSocket } from "../games/lucky-hit/frames.ts";
 import { callFunctions, type ClientCalls, type MoneyCallOptions } from "./areas.ts";
-import { createClient } from "./client.ts";
+import { createClient, type PlatformOptions } from "./client.ts";
 import { createCaller } from "./intent-keys.ts";
-import type { PlatformOptions } from "./platform.ts";
 import {
   openPlaySocket,
   type PlayHandlers,

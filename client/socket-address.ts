@@ -1,7 +1,6 @@
 import { socketTicket } from "../contract/calls/sessions.ts";
 import { CallError } from "./call-error.ts";
-import { sendCall, type CallContext } from "./send-call.ts";
-import { searchText } from "./send-request.ts";
+import { sendCall, type CallContext, searchText } from "./send-call.ts";
 
 /** Codes of a backend without tickets: no such call, or no readable answer. */
 const NO_TICKETS = new Set([404, 405, 501, 502]);

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./calls/shop.ts";
-import { mobileNumber } from "./values/member-values.ts";
 import { personal } from "./values/tolerant.ts";
-import { described, line } from "./values/values.ts";
+import { described, line, mobileNumber } from "./values/values.ts";
 
 const fields = {
   full_name: described(personal(line(1, 60)), "The receiver's name"),

@@ -11,7 +11,7 @@ import { RateWindow } from "./middleware/rate-window.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import type { currentOffers } from "./offers.ts";
 import type { Settings } from "./settings.ts";
-import type { Notices } from "./workbench/notices.ts";
+import type { Notices } from "./workbench/closings.ts";
 
 // The calls of our own client that no upstream knows.
 

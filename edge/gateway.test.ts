@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { areas, gatewayArea } from "#api/calls.ts";
-import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { asMember, openGateway, post, acceptSocket, NOW, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 describe("gateway", () => {
@@ -40,3 +40,96 @@ describe("gateway", () => {
 function asMemberHeader(): string {
   return (asMember().headers as Record<string, string>)["authorization"] ?? "";
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe("request id", () => {
+  it("forwards a well-formed id of the caller to the response, the upstream and the log", async () => {
+    const { fetch, forwarded, lines } = openGateway();
+    const answer = await fetch("/user/profile", asMember({ headers: { "x-request-id": "trace_me-0001" } }));
+    expect(answer.headers.get("x-request-id")).toBe("trace_me-0001");
+    expect(forwarded[0]?.headers.get("x-request-id")).toBe("trace_me-0001");
+    expect(lines.map(({ id }) => id)).toEqual(["trace_me-0001"]);
+  });
+
+  it.each(["short", "x".repeat(65), "with blanks in it", "semi;colon-here", ""])("is a new one for %j", async (id) => {
+    const { fetch, forwarded } = openGateway();
+    const answer = await fetch("/user/profile", asMember({ headers: { "x-request-id": id } }));
+    expect(answer.headers.get("x-request-id")).toMatch(UUID);
+    expect(forwarded[0]?.headers.get("x-request-id")).toBe(answer.headers.get("x-request-id"));
+  });
+
+  it("gives each request another id", async () => {
+    const { fetch } = openGateway();
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await fetch("/healthz")).headers.get("x-request-id") ?? ""),
+    );
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("is in the envelope of the gateway's own refusals", async () => {
+    const { fetch } = openGateway();
+    const answer = await fetch("/user/nothing");
+    expect(await answer.json()).toMatchObject({ request_id: answer.headers.get("x-request-id") });
+  });
+});
+
+it("Server-Timing has the time of the upstream and of the gateway", async () => {
+  const gateway = openGateway({
+    answer: () => {
+      gateway.clock.now += 30;
+      return Response.json({ code: 200, msg: "OK" });
+    },
+  });
+  const answer = await gateway.fetch("/user/profile", asMember());
+  expect(answer.headers.get("server-timing")).toBe("gateway;dur=0, upstream;dur=30");
+});
+
+it("Server-Timing has no upstream if it was not asked", async () => {
+  const answer = await openGateway().fetch("/user/profile");
+  expect(answer.headers.get("server-timing")).toBe("gateway;dur=0");
+});
+
+async function upstreamQuery(search: string): Promise<URLSearchParams> {
+  const { fetch, forwarded } = openGateway();
+  await fetch(`/user/profile${search}`, asMember());
+  return new URL(forwarded[0]?.url ?? "").searchParams;
+}
+
+describe("timestamp", () => {
+  it.each(["", "?t=", "?t", "?t=abc", "?t=NaN", "?t=Infinity", "?t=%20", "?x=1", "?tt=5", "?%74=abc", "?t=1x"])(
+    "is added or replaced in %j",
+    async (search) => {
+      expect((await upstreamQuery(search)).getAll("t")).toEqual([String(NOW)]);
+    },
+  );
+
+  it.each([
+    ["?t=1795210000000", "1795210000000"],
+    ["?p=2&t=17&p_size=20", "17"],
+    ["?t=1.5", "1.5"],
+    ["?%74=12", "12"],
+  ])("is unchanged in %j", async (search, expected) => {
+    expect((await upstreamQuery(search)).getAll("t")).toEqual([expected]);
+  });
+
+  it.each(["?t=1&t=abc", "?t=1&t", "?t=1&%74=abc", "?x=2&t=1&y=3&t=2"])("is one number alone in %j", async (search) => {
+    expect((await upstreamQuery(search)).getAll("t")).toEqual(["1"]);
+  });
+
+  it("leaves the rest of the query unchanged", async () => {
+    const query = await upstreamQuery("?keyword=gold%20%26%20%C3%A9&empty=&p=2");
+    expect([...query]).toEqual([
+      ["keyword", "gold & é"],
+      ["empty", ""],
+      ["p", "2"],
+      ["t", String(NOW)],
+    ]);
+  });
+
+  it("is on sockets too", async () => {
+    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
+    await fetch(`/aviator?token=${TOKEN}`, upgrade());
+    expect(new URL(forwarded[0]?.url ?? "").searchParams.get("t")).toBe(String(NOW));
+  });
+});

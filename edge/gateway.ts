@@ -10,7 +10,7 @@ import { framePage } from "./frame-page.ts";
 import { accessLine, type Log } from "./middleware/access-log.ts";
 import { authorize } from "./middleware/authorization.ts";
 import { takeBody } from "./middleware/body-limit.ts";
-import { cors } from "./middleware/cors.ts";
+import { cors, rejectOtherOrigin } from "./middleware/cors.ts";
 import { findDestination, isPage, isSocket, METRICS_PATH, type UpstreamPages } from "./middleware/destination.ts";
 import { errors, rejectUnreadable, reject } from "./middleware/errors.ts";
 import { localeOf } from "./middleware/locale.ts";
@@ -18,7 +18,6 @@ import { rateLimit, type RateLimitOptions } from "./middleware/rate-limit.ts";
 import { operatorGuard } from "./middleware/operators.ts";
 import { pathOf } from "./middleware/request-address.ts";
 import { requestIdOf } from "./middleware/request-id.ts";
-import { rejectOtherOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { metrics, type MetricsParts } from "./metrics/metrics.ts";
 import { currentOffers, rejectNotOffered } from "./offers.ts";
@@ -28,7 +27,7 @@ import type { Settings } from "./settings.ts";
 import { type Observer, proxy } from "./upstream/proxy.ts";
 import type { UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
-import type { Notices } from "./workbench/notices.ts";
+import type { Notices } from "./workbench/closings.ts";
 
 export interface GatewayParts {
   readonly upstream: Upstream;

@@ -19,7 +19,7 @@ import { type Bindings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { BackendMembers } from "./upstream/backend-members.ts";
 import { type OriginParts, originUpstream, type OriginSettings } from "./upstream/origin.ts";
-import { Shadow } from "./upstream/shadow/shadow.ts";
+import { Shadow } from "./upstream/shadow.ts";
 import { tapSockets } from "./upstream/relay.ts";
 import { backendCallsOf, hasSocket, routeUpstreams, withoutTickets } from "./upstream/routes.ts";
 import { signedFetch } from "./upstream/signature.ts";

@@ -1,5 +1,4 @@
-import type { Example } from "#contract/examples/example.ts";
-import type { FrameExample } from "#contract/examples/frame-example.ts";
+import type { Example, FrameExample } from "#contract/examples/example.ts";
 import type { Frame } from "#contract/frame.ts";
 import * as aviator from "./aviator/calls.ts";
 import { aviatorExamples, aviatorFrameExamples } from "./aviator/examples.ts";

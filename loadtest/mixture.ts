@@ -1,8 +1,11 @@
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { playInstant } from "./players/instant.ts";
-import { type Journey, lookAround, RANDOM, stakeOnWin } from "./players/journeys.ts";
+import { type Journey, lookAround, RANDOM, stakeOnWin, look } from "./players/journeys.ts";
 import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
 import { constantRate, type Question } from "./players/question.ts";
+import { refusals } from "#contract/refusals.ts";
+import { type InstantPlayer, makeRequests } from "#games/shared/instant-player.ts";
+import { refusalOf } from "./players/calls.ts";
+import { countAnswer } from "./players/recorder.ts";
 
 // Mixture of all games for smoke, soak and evening, which run it in different sizes.
 
@@ -69,3 +72,34 @@ export const mixture: Question = {
     };
   },
 };
+
+/** Minor units. */
+const STAKE = 5_000;
+/** The requests after which a visitor starts no other play. */
+const REQUESTS = 3;
+
+/** Opens a game without a table, and plays it a while. */
+function playInstant(game: InstantPlayer): Journey {
+  return async (visitor) => {
+    const { guest, ask, record, dueAt } = visitor;
+    const [call, query] = game.status;
+    if ((await look(call, visitor, { query, body: {} }, dueAt)) === null) return;
+    let requests = 0;
+    let isRefused = false;
+    while (requests < REQUESTS && !isRefused) {
+      const played = await makeRequests(
+        game.play(RANDOM, () => STAKE),
+        async ({ call, body }, index) => {
+          const told = await ask(call, guest.token, { query: {}, body: body as Record<string, unknown> });
+          // Another arrival of this member may be in the middle of a play.
+          if (told.code === refusals.game_running.code) return null;
+          requests += 1;
+          countAnswer(record, index === 0 ? "stake_ack" : "read_ack", told.ackMs, refusalOf(call, told));
+          if (index === 0) record.add("stakes", 1);
+          return told.answer;
+        },
+      );
+      isRefused = played === null;
+    }
+  };
+}

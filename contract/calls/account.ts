@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, personal, readBy, readName } from "../values/tolerant.ts";
-import { described, time } from "../values/values.ts";
-import { callerId, mobileNumber, nickName, password, verifyCode } from "../values/member-values.ts";
+import { described, time, callerId, mobileNumber, nickName, password, verifyCode } from "../values/values.ts";
 
 /** The purposes of a one-time code. `login`, for a new device, is our addition. */
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;

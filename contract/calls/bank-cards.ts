@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { email, mobileNumber, verifyCode } from "../values/member-values.ts";
 import { personal } from "../values/tolerant.ts";
-import { described, line } from "../values/values.ts";
+import { described, line, email, mobileNumber, verifyCode } from "../values/values.ts";
 
 const fields = {
   actual_name: described(personal(line(1, 60)), "The account holder's name"),

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { receipt } from "../values/game-values.ts";
-import { callerId } from "../values/member-values.ts";
 import { extra } from "../values/tolerant.ts";
-import { described, queryInt, time } from "../values/values.ts";
+import { described, queryInt, time, callerId } from "../values/values.ts";
 
 /** A table's name, as in the control API. */
 export const fairnessTable = z.string().check(z.regex(/^[a-z][\w:]{0,40}$/));

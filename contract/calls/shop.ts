@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { image } from "./home.ts";
-import { confirmingPassword } from "../values/member-values.ts";
 import { paged, paging } from "../values/paging.ts";
 import { extra, idOf, personal } from "../values/tolerant.ts";
-import { described, line, money, queryInt, time } from "../values/values.ts";
+import { described, line, money, queryInt, time, confirmingPassword } from "../values/values.ts";
 
 const ID_MAX = 1e9;
 const id = described(idOf(z.int().check(z.gte(1), z.lte(ID_MAX))), "an id", 1);

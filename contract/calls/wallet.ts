@@ -2,9 +2,18 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId } from "./shop.ts";
-import { confirmingPassword, email, mobileNumber, verifyCode } from "../values/member-values.ts";
 import { closed, extra, idOf, personal, readBy, readJsonText, readName } from "../values/tolerant.ts";
-import { described, line, money, positiveMoney, time } from "../values/values.ts";
+import {
+  described,
+  line,
+  money,
+  positiveMoney,
+  time,
+  confirmingPassword,
+  email,
+  mobileNumber,
+  verifyCode,
+} from "../values/values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
 /** The key of a channel; PAY_KEYS has our simulator's. */

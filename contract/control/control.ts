@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { benchAct } from "./act.ts";
 import { call } from "../call.ts";
 import { LOCALES } from "../values/locale.ts";
-import { mobileNumber, nickName } from "../values/member-values.ts";
-import { memberId, money, time } from "../values/values.ts";
+import { memberId, money, time, mobileNumber, nickName } from "../values/values.ts";
 
 // The test bench. It exists only with TEST_BENCH=on.
 

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { AnyCall } from "../call.ts";
 import { type Refusal, type RefusalName, refuse } from "../refusals.ts";
+import type { Frame } from "../frame.ts";
 
 // Apart from the contract, since the client loads the contract and only the OpenAPI document shows the examples.
 
@@ -85,4 +86,24 @@ export function example<C extends AnyCall>(call: C, { query, body, answer = {} a
 
 export function badField(field: string): Refusal {
   return refuse("bad_request", { with: { field } });
+}
+
+/** A frame as it travels, for the AsyncAPI document. */
+export interface FrameExample {
+  readonly kind: Frame;
+  readonly summary: string;
+  readonly data: unknown;
+  /** The server's frame that answers a player's frame. */
+  readonly reply?: Frame;
+}
+
+interface ShownFrame<F extends Frame> {
+  summary: string;
+  data: z.input<F["data"]>;
+  reply?: Frame;
+}
+
+/** Makes the example of a frame. The compiler checks it by the frame's type; a test checks it by the schemas. */
+export function frameExample<F extends Frame>(kind: F, shown: ShownFrame<F>): FrameExample {
+  return { kind, ...shown };
 }

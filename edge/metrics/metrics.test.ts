@@ -4,7 +4,7 @@ import worker from "#edge/worker.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { DurationCounts, counter, gauge, histogram } from "#contract/control/metric-families.ts";
 import { asMember, openGateway } from "#tests/helpers/open-gateway.ts";
-import { openMetrics } from "./exposition.ts";
+import { openMetrics } from "./metrics.ts";
 import { RequestCounts } from "./request-counts.ts";
 
 const TOKEN = "metrics-token-of-24-or-more";

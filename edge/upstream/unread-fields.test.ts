@@ -6,7 +6,10 @@ import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specif
 import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
-import { countDrift, UnreadFields } from "./unread-fields.ts";
+import { countDrift, UnreadFields, driftReason } from "./unread-fields.ts";
+import { groupFrame } from "#games/aviator/frames.ts";
+import { luckyHitGroupFrame, luckyHitPeriodFrame } from "#games/lucky-hit/frames.ts";
+import { profile } from "#contract/calls/profile.ts";
 
 interface Opened {
   share?: number;
@@ -214,4 +217,23 @@ describe("a strict gateway", () => {
     for (let times = 0; times < 5; times++) unread.inspectFrame("/aviator", JSON.stringify({ cmd: 5004, data: "{}" }));
     expect(unread.entries).toMatchObject([{ field: "coefficient", reason: "missing", count: 5, checked: 5 }]);
   });
+});
+
+it.each([
+  [groupFrame.data, { period: "now" }, "period", "text in place of whole number"],
+  [groupFrame.data, { period: 1.5 }, "period", "number in place of whole number"],
+  [groupFrame.data, [], "", "list in place of object"],
+  [groupFrame.data, {}, "status", "missing"],
+  [luckyHitPeriodFrame.data, { period: 1, result: "X" }, "result", "text in place of known value"],
+  [luckyHitGroupFrame.data, { periodInfo: null }, "periodInfo.period", "missing"],
+  [
+    luckyHitGroupFrame.data,
+    { periodInfo: {}, openResult: { cards1: "[1]" } },
+    "openResult.cards1.*",
+    "number in place of object",
+  ],
+  [profile.answer, { entry: { balance: [] } }, "entry.balance", "list in place of number"],
+  [profile.answer, {}, "a.field.of.nobody", "unreadable"],
+] as const)("names the kind of a value and the contract's, case %#", (schema, json, place, reason) => {
+  expect(driftReason(schema, json, place)).toBe(reason);
 });

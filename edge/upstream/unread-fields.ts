@@ -2,11 +2,12 @@ import type { AnyCall } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { sockets } from "#api/sockets.ts";
-import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
+import { readTolerantly, type Unread, defOf } from "#contract/values/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
-import { driftReason } from "./drift-reason.ts";
 import type { Envelope } from "./envelope.ts";
 import { UpstreamFault } from "./upstream.ts";
+import type * as z from "zod/mini";
+import { parseJson } from "#contract/values/json.ts";
 
 /** The first answer of each call and frame in this time is compared, whatever the share. */
 const SAMPLE_EVERY_MS = 1_000;
@@ -147,4 +148,57 @@ export class UnreadFields {
       return drift;
     });
   }
+}
+
+/**
+ * Why clients cannot read the field at `place`, such as `queryset.*.price`: `missing`, `text in place of number`. Never
+ * the value.
+ */
+export function driftReason(schema: z.core.$ZodType, json: unknown, place: string): string {
+  const names = place === "" ? [] : place.split(".");
+  const field = names.reduce<z.core.$ZodType | undefined>((within, name) => inner(within, name), schema);
+  if (field === undefined) return "unreadable";
+  const values = names.reduce<unknown[]>((within, name) => within.flatMap((each) => valuesAt(each, name)), [json]);
+  const bad = values.find((value) => readTolerantly(field, value) === undefined);
+  if (bad === undefined) return "missing";
+  return `${kindOf(bad)} in place of ${expected(field)}`;
+}
+
+function inner(schema: z.core.$ZodType | undefined, name: string): z.core.$ZodType | undefined {
+  if (schema === undefined) return undefined;
+  const { shape, element, innerType } = defOf(schema);
+  if (innerType !== undefined) return inner(innerType, name);
+  return name === "*" ? element : shape?.[name];
+}
+
+function valuesAt(json: unknown, name: string): unknown[] {
+  if (name === "*") {
+    const list = typeof json === "string" ? parseJson(json) : json;
+    return Array.isArray(list) ? list : [];
+  }
+  if (typeof json !== "object" || json === null) return [];
+  return [(json as Readonly<Record<string, unknown>>)[name]];
+}
+
+function kindOf(json: unknown): string {
+  if (json === null) return "null";
+  if (Array.isArray(json)) return "list";
+  if (typeof json === "string") return json === "" ? "empty text" : "text";
+  return typeof json === "boolean" ? "flag" : typeof json;
+}
+
+/** The contract's kind of a field, in the words of docs/connecting-a-backend.md. */
+function expected(schema: z.core.$ZodType): string {
+  const { type, format, innerType, in: wire } = defOf(schema);
+  if (innerType !== undefined) return expected(innerType);
+  if (wire !== undefined) return expected(wire);
+  const kinds: Readonly<Record<string, string>> = {
+    number: format === undefined ? "number" : "whole number",
+    boolean: "flag",
+    array: "list",
+    enum: "known value",
+    literal: "known value",
+    string: "text",
+  };
+  return kinds[type] ?? type;
 }

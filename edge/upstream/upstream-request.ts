@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { SEEN_BALANCE } from "#contract/call.ts";
 import { isLocalVisitor, visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
+import { parseJson } from "#contract/values/json.ts";
 
 // Exactly one `t`, of digits: parsing the query would change nothing.
 const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%]*)*$/;
@@ -104,4 +105,13 @@ function forwardedHeaders(c: Context, names: readonly string[]): Record<string, 
     if (value !== null) headers[name] = value;
   }
   return headers;
+}
+
+export function textOf({ body }: Pick<UpstreamRequest, "body">): string {
+  return body === undefined ? "" : new TextDecoder().decode(body);
+}
+
+/** Undefined: the body is no JSON. */
+export function jsonOf(request: Pick<UpstreamRequest, "body">): unknown {
+  return parseJson(textOf(request) || "{}");
 }

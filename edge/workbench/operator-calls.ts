@@ -20,9 +20,9 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.t
 import type { UpstreamRequest, Upstream } from "../upstream/upstream.ts";
 import { Replayer } from "./recording/replayer.ts";
 import { parseJson } from "#contract/values/json.ts";
-import { jsonOf } from "./request-body.ts";
+import { jsonOf } from "../upstream/upstream-request.ts";
 import type { WorkbenchRules, WorkbenchStub } from "./store.ts";
-import type { Shadow } from "../upstream/shadow/shadow.ts";
+import type { Shadow } from "../upstream/shadow.ts";
 import { isGame } from "./closings.ts";
 import type { Journal } from "./journal.ts";
 import type { Act } from "./trail.ts";

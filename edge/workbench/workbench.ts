@@ -4,14 +4,13 @@ import { Chance } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
 import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
-import { closedResponse, closingOf, refusedStake, refusesCall } from "./closings.ts";
+import { closedResponse, closingOf, refusedStake, refusesCall, type Notices, noticesIn } from "./closings.ts";
 import { Journal } from "./journal.ts";
 import { createOperatorCalls, localeOf, type WorkbenchParts, type WorkbenchState } from "./operator-calls.ts";
 import { Recorder } from "./recording/recorder.ts";
-import { textOf } from "./request-body.ts";
-import { type Notices, noticesIn } from "./notices.ts";
+import { textOf } from "../upstream/upstream-request.ts";
 import { RulesCache } from "./rules.ts";
-import { Stubs } from "./stubs/stubs.ts";
+import { Stubs } from "./stubs.ts";
 import { hash } from "node:crypto";
 
 const DIGITS = 8;

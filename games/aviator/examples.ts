@@ -1,6 +1,16 @@
-import { example, type Example, NO_CHAIN, NOW, PAGE, PAGED, CLIENT_SEED, RECEIPT } from "#contract/examples/example.ts";
+import {
+  example,
+  type Example,
+  NO_CHAIN,
+  NOW,
+  PAGE,
+  PAGED,
+  CLIENT_SEED,
+  RECEIPT,
+  type FrameExample,
+  frameExample,
+} from "#contract/examples/example.ts";
 import * as aviator from "./calls.ts";
-import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
 import { termsOf } from "#fairness/terms.ts";
 import * as frames from "./frames.ts";
 

@@ -3,9 +3,8 @@ import { aviatorPeriod } from "./calls.ts";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, CASH_OUT_MIN } from "./rules/stake.ts";
 import { frame } from "#contract/frame.ts";
 import { clientSeed, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
-import { callerId, nickName } from "#contract/values/member-values.ts";
 import { extra, personal } from "#contract/values/tolerant.ts";
-import { described, money, time } from "#contract/values/values.ts";
+import { described, money, time, callerId, nickName } from "#contract/values/values.ts";
 
 // Fields of the specification keep their names; all additions are optional, for clients and for servers.
 

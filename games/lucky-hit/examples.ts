@@ -9,9 +9,10 @@ import {
   SERVER_SEED,
   CLIENT_SEED,
   RECEIPT,
+  type FrameExample,
+  frameExample,
 } from "#contract/examples/example.ts";
 import * as luckyHit from "./calls.ts";
-import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
 import { termsOf } from "#fairness/terms.ts";
 import * as frames from "./frames.ts";
 

@@ -3,9 +3,8 @@ import { frame } from "#contract/frame.ts";
 import { card, luckyHitPeriod, luckyHitPick } from "./calls.ts";
 import { LUCKY_HIT_LIMITS } from "./rules/stake.ts";
 import { clientSeed, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
-import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant.ts";
-import { described, money, time } from "#contract/values/values.ts";
+import { described, money, time, callerId } from "#contract/values/values.ts";
 
 export const luckyHitBetFrame = frame(
   3015,

@@ -4,9 +4,8 @@ import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
-import { described, money, queryInt, time } from "#contract/values/values.ts";
+import { described, money, queryInt, time, callerId } from "#contract/values/values.ts";
 
 export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");
 export type WinCategory = z.output<typeof winCategory>;

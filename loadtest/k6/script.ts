@@ -11,8 +11,7 @@ import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import { type QuestionName, secondsMin } from "../profiles.ts";
 import type { Parts, Question } from "../players/question.ts";
 import { thresholdsOf } from "../report/promises.ts";
-import { k6Api } from "./api.ts";
-import { record } from "./measures.ts";
+import { k6Api, record } from "./api.ts";
 import { reportFiles, reportText } from "../report/files.ts";
 import { type LoadReport, measuresInSummary, notAskedOf, verdictOf } from "../report/report.ts";
 

@@ -6,7 +6,7 @@ import { nodeApi } from "../light/api.ts";
 import { admit, type MemberRow, readMembers, rowOf, writeMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
 import type { QuestionName, Size } from "../profiles.ts";
-import { questions } from "../questions/questions.ts";
+import { questions } from "../questions.ts";
 import { EXIT_CODES, type Figures, type LoadReport, notAskedOf } from "../report/report.ts";
 import type { LoadOptions } from "./arguments.ts";
 import type { Generator } from "./generators.ts";

@@ -84,7 +84,7 @@ export function scriptFile(question: QuestionName): string {
 /** k6 finds the parts of a script by the names of its exports. */
 function entryOf(question: QuestionName): string {
   const from = (file: string) => JSON.stringify(join(ROOT, "loadtest", file));
-  return `import { questions } from ${from("questions/questions.ts")};
+  return `import { questions } from ${from("questions.ts")};
 import { scriptOf } from ${from("k6/script.ts")};
 const script = scriptOf("${question}", questions["${question}"]);
 export const { options, setup, play, visit, watch, handleSummary } = script;

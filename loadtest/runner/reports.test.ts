@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
 import { readReport, reportOf, writeReport } from "./reports.ts";
-import { Samples } from "../light/play.ts";
+import { Samples } from "../light/generator.ts";
 import { Histogram } from "../report/histogram.ts";
 import { mergeReports } from "../report/merge.ts";
 import { isKept } from "../report/promises.ts";

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } 
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { questions } from "../questions/questions.ts";
+import { questions } from "../questions.ts";
 import { reportFiles, reportText } from "../report/files.ts";
 import { thresholdsOf } from "../report/promises.ts";
 import { type Figures, histogramsOf, type LoadReport, measuresOf, verdictOf } from "../report/report.ts";

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fingerprint } from "./fingerprint.ts";
-import { shellFiles } from "./shell-files.ts";
+import { fingerprint, shellFiles } from "./build.ts";
 import { unstable_readConfig } from "wrangler";
 import { settings } from "#edge/settings.ts";
 

@@ -1,16 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseArgs, promisify } from "node:util";
 import type { Manifest } from "vite";
 import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, ROOT, WORKER_DIST } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
 import { firstFaces } from "../brand/fill.ts";
 import { brandFolder, readBrand, takeBrandOption } from "../brand/read-brand.ts";
 import { secretsIn, withOwner } from "../server/settings.ts";
-import { fingerprint, SOURCES } from "./fingerprint.ts";
-import { shellFiles } from "./shell-files.ts";
 import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { createHash } from "node:crypto";
 
 const STAMP = join(DIST, "sources.sha256");
 const DEPLOY_CONFIG = join(WORKER_DIST, "wrangler.json");
@@ -113,14 +111,6 @@ function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
 }
 
-if (import.meta.main) {
-  takeBrandOption(parseArgs({ options: { brand: { type: "string" } } }).values.brand);
-  await build().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
-}
-
 /**
  * Runs a needed build in its own process, because a tool's environment would turn a production build into a test build.
  * Rejects with the build's output if it fails.
@@ -131,5 +121,93 @@ export async function ensureBuilt(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(ROOT, "scripts/build/build.ts")], {
     cwd: ROOT,
     env: { ...env, NO_COLOR: "1" },
+  });
+}
+
+/** Sources of a build, relative to the project's folder. */
+const SOURCES = [
+  "api",
+  "brand/brand.ts",
+  "brand/details.ts",
+  "brand/drawings",
+  "client",
+  "contract",
+  "edge",
+  "fairness",
+  "games",
+  "simulator",
+  "web",
+  "vite.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+];
+
+const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
+
+/** Folders of tools, such as `.wrangler`; a build writes there itself. */
+const HIDDEN = /(^|\/)\./;
+
+/**
+ * Digest of the sources' names and contents, without tests, and of the built environment of wrangler.toml. Equal
+ * sources give the same digest on every machine.
+ */
+export function fingerprint(root: string, environment: string, sources: readonly string[] = SOURCES): string {
+  const digest = createHash("sha256").update(`${environment}\0`);
+  for (const path of sources.flatMap((source) => filesOf(root, source)).toSorted()) {
+    const content = readFileSync(resolve(root, path));
+    digest.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return digest.digest("hex");
+}
+
+function filesOf(root: string, source: string): string[] {
+  const full = resolve(root, source);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [source];
+  return readdirSync(full, { recursive: true, encoding: "utf8" })
+    .map((name) => `${source}/${name.replaceAll("\\", "/")}`)
+    .filter(
+      (path) => !TESTS.test(path) && !HIDDEN.test(path.slice(source.length)) && statSync(resolve(root, path)).isFile(),
+    );
+}
+
+const PAGE = "index.html";
+/** Texts of the start and of home, beside the files that the page fetches. */
+const textsOf = (locale: string) => `src/locales/${locale}/initial.ts`;
+/** The drawing that a screen shows without a network. */
+const OFFLINE = "offline";
+const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
+
+interface ShellBrand {
+  readonly languages: readonly string[];
+  /** Names of the font's files that all pages need; browsers fetch the others when they need a glyph. */
+  readonly fonts: readonly string[];
+}
+
+/** Files that the service worker caches, and a version that changes with any of them. */
+export function shellFiles(manifest: Manifest, page: string, brand: ShellBrand): { version: string; files: string[] } {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const isFirst = (asset: string) => [OFFLINE, ...brand.fonts].some((name) => asset.includes(`/${name}-`));
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(`/${chunk.file}`);
+    for (const css of chunk.css ?? []) files.add(`/${css}`);
+    for (const asset of chunk.assets ?? []) if (isFirst(asset)) files.add(`/${asset}`);
+    chunk.imports?.forEach(visit);
+  };
+  [PAGE, ...(manifest[PAGE]?.dynamicImports ?? []), ...brand.languages.map(textsOf)].forEach(visit);
+  const all = [...NAMED, ...files];
+  const version = createHash("sha256").update(page).update(all.join("\n")).digest("hex").slice(0, 12);
+  return { version, files: all };
+}
+
+if (import.meta.main) {
+  takeBrandOption(parseArgs({ options: { brand: { type: "string" } } }).values.brand);
+  await build().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
   });
 }

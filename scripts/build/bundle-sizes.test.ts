@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { ensureBuilt } from "./build.ts";
 import { CLIENT_DIST } from "../paths.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { groupFrame } from "#games/aviator/frames.ts";
 
 const FIRST_LOAD_MAX = 120_000;
 const START_MAX = 2_000;
@@ -104,4 +106,19 @@ describe("code for development", () => {
       if (file.endsWith(".js")) expect(readFileSync(join(CLIENT_DIST, file), "utf8")).not.toContain("/dev/gallery");
     }
   });
+});
+
+beforeAll(ensureBuilt, 120_000);
+
+it("leaves the words of calls, fields and frames out of the built client", () => {
+  const words = [profile.summary, groupFrame.text, "True: the app shows gift events"];
+  const files = globSync("assets/*.js", { cwd: CLIENT_DIST });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(join(CLIENT_DIST, file), "utf8");
+    expect(
+      words.filter((each) => text.includes(each)),
+      file,
+    ).toEqual([]);
+  }
 });

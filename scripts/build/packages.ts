@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { bundle } from "./bundle.ts";
-import { wordless } from "./wordless.ts";
+import { wordless } from "./vite-plugins.ts";
 import { ROOT } from "../paths.ts";
 
 // `npm pack` in client/ and in conform/ builds the published package, which the first argument names.

@@ -10,8 +10,7 @@ import { brandPlugin } from "../brand/plugin.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";
 import { brandFolder, readBrand } from "../brand/read-brand.ts";
 import { bundle } from "./bundle.ts";
-import { compiledTexts } from "./compiled-texts.ts";
-import { wordless } from "./wordless.ts";
+import { compiledTexts, wordless } from "./vite-plugins.ts";
 
 /**
  * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players

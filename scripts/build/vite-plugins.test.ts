@@ -1,12 +1,11 @@
 import format from "use-intl/format-message/format-only";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
-import { withCompiledTexts } from "./compiled-texts.ts";
+import { withCompiledTexts, watchFolders, withInline } from "./vite-plugins.ts";
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { watchFolders, withInline } from "./dev-plugins.ts";
 
 /** Value of a table's only constant, which is JSON here. */
 function tableOf(code: string): Record<string, unknown> {

@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callText } from "#api/call-text.ts";
-import { acceptedSchema } from "#api/accepted-schema.ts";
 import { backendAreas } from "#api/calls.ts";
 import { exampleOfFrame } from "#api/examples.ts";
-import { type Json, schemaOf } from "#api/json-schema.ts";
+import { type Json, schemaOf, acceptedSchema } from "#api/json-schema.ts";
 import { sockets } from "#api/sockets.ts";
 import { type AnyCall, isCall } from "#contract/call.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";

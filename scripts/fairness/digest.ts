@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { spawnSync, execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { commitment, type PlaySeeds } from "#fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { drawRoll } from "#games/dice/rules/roll.ts";
@@ -9,7 +9,7 @@ import { clientSeedOf, drawOutcome as drawHands } from "#games/lucky-hit/rules/o
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
 import { ROOT } from "../paths.ts";
-import { buildVerifier } from "./verifier.ts";
+import { mkdirSync } from "node:fs";
 
 type OutcomeLine = (serverSeed: string, players: readonly string[], round: number) => string;
 
@@ -57,6 +57,33 @@ export function pythonDigest(game: string, rounds: number): string | null {
   const program = join(ROOT, "verify/python/second_opinion.py");
   const { status, stdout } = spawnSync("python3", [program, "digest", game, String(rounds)], { encoding: "utf8" });
   return status === 0 ? (stdout.trim().split(" ")[2] ?? null) : null;
+}
+
+const FOLDER = join(ROOT, "verify");
+const PROGRAM = join(ROOT, ".cache/verify/verify");
+
+const run = promisify(execFile);
+
+/** Runs a command of the verifier and resolves with what it says. Rejects if it finds a fault. */
+type Verifier = (...args: string[]) => Promise<string>;
+
+/** Tests and builds the verifier in Go; null without Go. */
+export async function buildVerifier(): Promise<Verifier | null> {
+  try {
+    await run("go", ["version"]);
+  } catch {
+    return null;
+  }
+  mkdirSync(join(ROOT, ".cache/verify"), { recursive: true });
+  await run("go", ["test", "./..."], { cwd: FOLDER });
+  await run("go", ["build", "-o", PROGRAM, "."], { cwd: FOLDER });
+  return (...args) =>
+    new Promise((resolve, reject) => {
+      execFile(PROGRAM, args, (error, stdout, stderr) => {
+        if (error === null) resolve(stdout.trim());
+        else reject(new Error(`the verifier found a fault\n${stdout}${stderr}`));
+      });
+    });
 }
 
 // `npm run verify:go [-- --rounds 1000000]` builds the verifier in Go, runs its tests, and draws made-up rounds of each

@@ -2,12 +2,46 @@ import { parseArgs } from "node:util";
 import { ALPHA } from "#games/alarm.ts";
 import { allTrials } from "./all-trials.ts";
 import { BIASED, FAIR, raisedOf } from "./lifetimes.ts";
-import { print, DEVIATIONS_MAX, type Row } from "./report.ts";
-import { Threads } from "./threads.ts";
+import { print, DEVIATIONS_MAX, type Row, merge, type Tally } from "./report.ts";
+import { once } from "node:events";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
 
 // `npm run fairness` draws millions of rounds of every game with the functions used in play, and compares the payouts
 // with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
 // detect that. With --alarm it plays the lifetimes of players who keep an alarm of their own (games/alarm.ts).
+
+/** Part of a trial's rounds, for one thread. */
+interface Part {
+  readonly trial: string;
+  readonly runSeed: string;
+  readonly from: number;
+  readonly to: number;
+  readonly bias: number;
+}
+
+class Threads {
+  readonly #workers: Worker[];
+
+  constructor(count: number) {
+    this.#workers = Array.from({ length: count }, () => new Worker(new URL(import.meta.url)));
+  }
+
+  /** Plays rounds 0 up to `rounds` of a trial; a failing thread fails the run. */
+  async play(trial: string, runSeed: string, rounds: number, bias: number): Promise<Tally> {
+    const start = (thread: number) => Math.floor((rounds * thread) / this.#workers.length);
+    const parts = this.#workers.map(async (worker, thread) => {
+      const answer = once(worker, "message");
+      worker.postMessage({ trial, runSeed, from: start(thread), to: start(thread + 1), bias } satisfies Part, []);
+      const [tally] = (await answer) as [Tally];
+      return tally;
+    });
+    return (await Promise.all(parts)).reduce(merge);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+}
 
 const BIAS = 0.02;
 const LIFETIME_ROUNDS = 20_000;
@@ -23,8 +57,17 @@ const { values } = parseArgs({
   },
 });
 
-if (values.alarm) playLifetimes(positive("lifetimes", values.lifetimes));
-else await drawRounds(positive("rounds", values.rounds));
+if (!isMainThread) {
+  parentPort?.on("message", ({ trial, runSeed, from, to, bias }: Part) => {
+    const [found] = allTrials.filter(({ name }) => name === trial);
+    if (found === undefined) throw new Error(`no such trial: ${trial}`);
+    parentPort?.postMessage(found.play(runSeed, from, to, bias), []);
+  });
+} else if (values.alarm) {
+  playLifetimes(positive("lifetimes", values.lifetimes));
+} else {
+  await drawRounds(positive("rounds", values.rounds));
+}
 
 async function drawRounds(rounds: number): Promise<void> {
   const threads = new Threads(positive("threads", values.threads));

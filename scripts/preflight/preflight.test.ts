@@ -1,7 +1,7 @@
 import { unstable_readConfig } from "wrangler";
 import { expect, it } from "vitest";
 import { ROOT } from "../paths.ts";
-import { preflightProblems } from "./preflight-problems.ts";
+import { preflightProblems } from "./preflight.ts";
 
 const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN", "OPERATORS"];
 const { routes: _examples, ...production } = unstable_readConfig(

@@ -7,7 +7,7 @@ import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts"
 import { isAccepted } from "../../conform/backend/socket.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { luckyHitBetFrame, luckyHitBetResultFrame } from "#games/lucky-hit/frames.ts";
-import { buildVerifier } from "#scripts/fairness/verifier.ts";
+import { buildVerifier } from "#scripts/fairness/digest.ts";
 import { Api, ServerClock } from "../verification/server.ts";
 import { withTestServer } from "./restartable-server.ts";
 

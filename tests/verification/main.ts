@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildVerifier } from "#scripts/fairness/verifier.ts";
+import { buildVerifier } from "#scripts/fairness/digest.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { playAviator } from "./aviator.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";

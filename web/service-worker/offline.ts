@@ -1,4 +1,4 @@
-/** The build's version and files: see scripts/build/shell-files.ts. */
+/** The build's version and files: see scripts/build/build.ts. */
 export interface Shell {
   /** Differs between builds. */
   readonly version: string;

@@ -11,9 +11,8 @@ import { exampleOf, exampleOfFrame } from "#api/examples.ts";
 import { minesStatus } from "#games/mines/calls.ts";
 import { sockets } from "#api/sockets.ts";
 import { DIALECTS, inDialect, SPECIFIED } from "#contract/specified/answers.ts";
-import { mobileNumber } from "#contract/values/member-values.ts";
 import { defOf, isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
-import { memberId } from "#contract/values/values.ts";
+import { memberId, mobileNumber } from "#contract/values/values.ts";
 import { Masker, queryOf } from "./masker.ts";
 
 const members = areas

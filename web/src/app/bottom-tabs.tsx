@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useSession } from "../data/use-store.ts";
-import { useIsOffered } from "../data/use-installation.ts";
+import { useSession, useIsOffered } from "../data/use-store.ts";
 import { games } from "../games/games.ts";
 import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";

@@ -1,6 +1,17 @@
-import type { Game } from "../games/game.ts";
+import type { Game, GameTextFile } from "../games/game.ts";
 import { type GamePath, games } from "../games/games.ts";
-import type { TextFile } from "../locales/text-file.ts";
+
+/** A file of texts: of the locale's folder, or of a game. Its areas are the same in every locale. */
+export type TextFile =
+  | "account"
+  | "games"
+  | "initial"
+  | "promotion"
+  | "shop"
+  | "support"
+  | "wallet"
+  | "wide"
+  | GameTextFile;
 
 /** A route as data, which the gateway and the build read without React. `screens.tsx` has its screen. */
 export interface Route<P extends string = string> {
@@ -18,7 +29,7 @@ export interface Route<P extends string = string> {
 const platformRoutes = [
   { path: "/", texts: [], tabs: true },
   { path: "/login", texts: ["account"] },
-  { path: "/register", texts: ["account", "legal"] },
+  { path: "/register", texts: ["account", "support"] },
   { path: "/demo", texts: ["account"] },
   { path: "/resetPassword", texts: ["account"] },
   { path: "/mine", members: true, texts: ["account", "games", "support"], tabs: true },
@@ -56,8 +67,8 @@ const platformRoutes = [
   { path: "/bankcardList", texts: ["wallet"], members: true },
   { path: "/editBankcard", texts: ["account", "wallet"], members: true },
   { path: "/transfer", texts: ["wallet"], members: true },
-  { path: "/privacyPolicy", texts: ["legal"] },
-  { path: "/riskAgreement", texts: ["legal"] },
+  { path: "/privacyPolicy", texts: ["support"] },
+  { path: "/riskAgreement", texts: ["support"] },
 ] as const satisfies readonly Route[];
 
 /** Where a short link begins: the gateway leads `/i/<code>` to the registration with that invite code. */

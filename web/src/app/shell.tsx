@@ -1,7 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
-import { useIsOffered } from "../data/use-installation.ts";
-import { useSession } from "../data/use-store.ts";
-import type { TextFile } from "../locales/text-file.ts";
+import { useSession, useIsOffered } from "../data/use-store.ts";
+import type { TextFile } from "./routes.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
 import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";

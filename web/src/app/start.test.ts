@@ -27,7 +27,7 @@ describe("what a path needs", () => {
     ["/mine", true, ["/mine"], ["account", "games", "support"]],
     ["/MINE/", true, ["/mine"], ["account", "games", "support"]],
     ["/mine", false, ["/login"], ["account"]],
-    ["/register", false, ["/register"], ["account", "legal"]],
+    ["/register", false, ["/register"], ["account", "support"]],
     ["/nowhere", true, [], null],
   ])(
     "fetches for %s, as a member: %s, the screens %j with the texts %j, and leaves errors to the render",

@@ -11,3 +11,10 @@ export const apiClient = createClient({
   token: () => session.get().token,
   expire: session.expire,
 });
+
+export const serverClock = apiClient.clock;
+
+/** The estimated server time. All countdowns use it. */
+export function serverNow(): number {
+  return Math.round(serverClock.now());
+}

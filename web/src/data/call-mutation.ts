@@ -4,10 +4,9 @@ import { CallError, isUncertain } from "#client/call-error.ts";
 import { createCaller } from "#client/intent-keys.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";
-import { invalidateCall, invalidateMember } from "./client.ts";
+import { invalidateCall, invalidateMember, balanceIn, seenBalance } from "./client.ts";
 import { OUTDATED, tellOtherTabs } from "./other-screens.ts";
 import { showBalance } from "./profile.ts";
-import { balanceIn, seenBalance } from "./seen-balance.ts";
 
 /**
  * Lets one request through until it is released. A disabled button renders too late on a slow phone to stop a double

@@ -3,6 +3,8 @@ import { installation } from "./installation.ts";
 import { session, type Session } from "./session.ts";
 import { settings, type Settings } from "./settings.ts";
 import type { ReadableStore } from "./store.ts";
+import type { MoneyTexts } from "#contract/client.ts";
+import type { OfferName } from "#contract/offers.ts";
 
 // Apart from the stores, which the start reads before React has loaded (app/start.ts).
 
@@ -20,4 +22,21 @@ export function useSession(): Session {
 
 export function useSettings(): Settings {
   return useStore(settings);
+}
+
+/** What to say about money; nothing if the installation says nothing. */
+export function useMoneyTexts(): Partial<MoneyTexts> {
+  const { locale } = useSettings();
+  return useStore(installation).money[locale] ?? {};
+}
+
+/** Whether the installation has it. */
+export function useHas(offer: OfferName): boolean {
+  return useStore(installation).offers?.includes(offer) ?? true;
+}
+
+/** Returns whether the installation has the screen of an address of the app. */
+export function useIsOffered(): (address: string) => boolean {
+  const { not_offered: missing } = useStore(installation);
+  return (address) => !missing.includes(address.split(/[?#]/, 1)[0] ?? "");
 }

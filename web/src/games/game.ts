@@ -1,5 +1,7 @@
-import type { GameTextFile } from "../locales/text-file.ts";
 import type { IconName } from "../ui/icon-paths.ts";
+
+/** The texts of a game, by its folder. */
+export type GameTextFile = `games/${string}`;
 
 /** The part of a game that the first load needs. It is data, since the gateway and the build read its screens too. */
 export interface Game<P extends string = string> {

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
-import { useIsOffered } from "../data/use-installation.ts";
-import { withWayBack } from "./game-path.ts";
+import { useIsOffered } from "../data/use-store.ts";
+import { withWayBack } from "./way-back.ts";
 import { pathText, useLocation, useNavigate } from "./history.ts";
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {

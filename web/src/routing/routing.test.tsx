@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Screen } from "../ui/page/screen.tsx";
 import { createBrowserHistory, HistoryContext, useHistory, useLocation } from "./history.ts";
 import { Link } from "./link.tsx";
-import { useSearchParams } from "./search-params.ts";
+import { useSearchParams, rowId } from "./search-params.ts";
+import { renderAt } from "../testing/render.tsx";
+import { IconLink, LinkButton } from "../ui/forms/button.tsx";
+import { Menu, MenuLink } from "../ui/overlays/menu.tsx";
+import { withWayBack } from "./way-back.ts";
 
 interface Place {
   path: string;
@@ -228,5 +232,58 @@ describe("a link", () => {
     fireEvent.click(screen.getByText("held"));
     expect(press).toHaveBeenCalledTimes(1);
     expect(window.location.pathname).toBe("/search");
+  });
+});
+
+describe("withWayBack", () => {
+  it.each([
+    ["/aviator", "/aviator?show_back=1"],
+    ["/win?category=S", "/win?category=S&show_back=1"],
+    ["/luckyhit#top", "/luckyhit?show_back=1#top"],
+    ["/mines?show_back=1", "/mines?show_back=1"],
+    ["/", "/"],
+    ["/winter", "/winter"],
+    ["/exGame?id=1&name=Mines", "/exGame?id=1&name=Mines"],
+    ["https://elsewhere.example/aviator", "https://elsewhere.example/aviator"],
+  ])("turns %s into %s", (to, address) => {
+    expect(withWayBack(to)).toBe(address);
+  });
+
+  it("applies to every kind of link to a game", () => {
+    renderAt(
+      "/",
+      <>
+        <Link to="/aviator">link</Link>
+        <LinkButton to="/win">button</LinkButton>
+        <IconLink to="/luckyhit" icon="cards" label="icon" />
+        <Menu label="menu">
+          <MenuLink to="/mines" icon="play" label="menu" />
+        </Menu>
+      </>,
+    );
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/aviator?show_back=1",
+      "/win?show_back=1",
+      "/luckyhit?show_back=1",
+      "/mines?show_back=1",
+    ]);
+  });
+});
+
+describe("the row id", () => {
+  it.each([
+    ["7", 7],
+    ["1000000000", 1e9],
+    ["1000000001", 1_000_000_001],
+    ["0", null],
+    ["-1", null],
+    ["1.5", null],
+    ["7a", "7a"],
+    ["9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34", "9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34"],
+    ["a/b", null],
+    ["", null],
+    [null, null],
+  ])("of %j is %j", (text, id) => {
+    expect(rowId(text)).toBe(id);
   });
 });

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { withWayBack } from "./game-path.ts";
 import { FIRST_KEY, useHistory, useLocation } from "./history.ts";
+import { gameAt } from "../games/games.ts";
 
 /** The navigation state with the screen to show after the log-in. */
 interface ReturnState {
@@ -26,4 +26,11 @@ export function useWayBack(to: string): () => void {
     () => (key === FIRST_KEY ? history.navigate(withWayBack(to), { replace: true }) : history.back()),
     [history, key, to],
   );
+}
+
+/** Adds `show_back=1` to a link to a game, so that its screen has a back button. Other links stay unchanged. */
+export function withWayBack(to: string): string {
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  if (!gameAt(path) || new URLSearchParams(query).has("show_back")) return to;
+  return `${path}${query === "" ? "?" : `${query}&`}show_back=1${hash}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { serverNow } from "../data/server-clock.ts";
+import { serverNow } from "../data/api-client.ts";
 import styles from "./figures.module.css";
 import { classNames } from "./class-names.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { serverNow } from "#web/data/server-clock.ts";
-import { useIsOffered } from "#web/data/use-installation.ts";
+import { serverNow } from "#web/data/api-client.ts";
+import { useIsOffered } from "#web/data/use-store.ts";
 import { nextOpening } from "#web/features/gifts/gift-hours.ts";
 import { useHasGifts } from "#web/features/home/use-home.ts";
 import { Link } from "#web/routing/link.tsx";

@@ -14,7 +14,9 @@ import { connection } from "#web/data/connection.ts";
 import { type CallRequest, sendCall, type CallContext } from "#client/send-call.ts";
 import { settings } from "#web/data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
-import { takeReason } from "./reason.ts";
+import { createStore } from "#web/data/store.ts";
+import { useStore } from "#web/data/use-store.ts";
+import { operateGateway } from "#contract/control/workbench.ts";
 
 /** The context of the operator's calls: the players' context with the operator's token. */
 export function operatorContext(): CallContext {
@@ -30,7 +32,7 @@ export function operatorContext(): CallContext {
     now: () => Date.now(),
     locale: settings.get().locale,
     token: null,
-    // The simulator's clock may run at any speed, so data/simulator-time.ts reads it instead.
+    // The simulator's clock may run at any speed, so data/metrics.ts reads it instead.
     observe: () => undefined,
     expire() {
       if (token !== null) operatorToken.refuse(token);
@@ -98,3 +100,40 @@ export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: An
 
 /** Ms between two requests for waiting items, which members and processors change meanwhile. */
 export const REFETCH_MS = 3_000;
+
+interface Reason {
+  readonly text: string;
+  /** An act was tried without one. */
+  readonly isMissing: boolean;
+}
+
+/** Why the operator acts; the trail keeps it with each act. */
+const reason = createStore<Reason>({ text: "", isMissing: false });
+
+export function useReason(): Reason {
+  return useStore(reason);
+}
+
+export function setReason(text: string): void {
+  reason.set({ text, isMissing: false });
+}
+
+/** The reason of the next act; null: it needs one, and the field says so. */
+function takeReason(isNeeded: boolean): string | null {
+  const text = reason.get().text.trim();
+  const isMissing = isNeeded && text === "";
+  reason.set({ text, isMissing });
+  return isMissing ? null : text;
+}
+
+const EVERY_MS = 3_000;
+
+export function useGateway() {
+  return useOperatorQuery(operateGateway, undefined, { refetchInterval: EVERY_MS });
+}
+
+/** True: a backend answers that has no clock, luck and books of ours. Undefined: not known yet. */
+export function useIsRealBackend(): boolean | undefined {
+  const { data, isError } = useGateway();
+  return data === undefined ? (isError ? false : undefined) : data.offers.length === 0;
+}

@@ -2,6 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import styles from "./parts.module.css";
+import { useLocale, useTranslations } from "use-intl";
+import type { FailedSteps } from "#contract/control/operate.ts";
+import { formatNumber, formatTimestamp } from "#web/locales/format.ts";
+import { DataTable } from "./data-table.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import type { useOperation } from "../data/operator.ts";
 
 interface PanelProps {
   title: string;
@@ -47,4 +54,53 @@ export function FieldPair({ children }: { children: ReactNode }) {
 /** A field for a number, by default a whole one. */
 export function NumberField(props: ComponentProps<typeof Field>) {
   return <Field inputMode="numeric" autoComplete="off" {...props} />;
+}
+
+/** The objects with failed steps, and each one's last; nothing if there are none. */
+export function FailurePanel({ failures }: { failures: readonly FailedSteps[] }) {
+  const t = useTranslations("control.failures");
+  const locale = useLocale();
+  if (failures.length === 0) return null;
+  return (
+    <Panel title={t("title")} text={t("text")} span="all">
+      <DataTable
+        label={t("title")}
+        rows={failures}
+        keyOf={({ object }) => object}
+        columns={[
+          { id: "object", head: t("object"), cell: ({ object }) => object },
+          { id: "count", head: t("count"), align: "end", cell: ({ count }) => formatNumber(count, locale) },
+          { id: "time", head: t("last"), cell: ({ last }) => formatTimestamp(last.real_time) },
+          { id: "event", head: t("step"), cell: ({ last }) => last.event },
+          { id: "error", head: t("error"), long: true, cell: ({ last }) => last.error },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+interface InForceProps {
+  title: string;
+  text: string;
+  span: "two" | "all";
+  /** Of what is in force; more than one can be removed together. */
+  count: number;
+  removeAll: string;
+  remove: Pick<ReturnType<typeof useOperation>, "alert"> & { run: (fields: object) => void };
+  children: ReactNode;
+}
+
+/** Rules that an operator has put in force, one by one or all to be removed. */
+export function InForce({ title, text, span, count, removeAll, remove, children }: InForceProps) {
+  const all = (
+    <Button small icon="trash" onClick={() => remove.run({})}>
+      {removeAll}
+    </Button>
+  );
+  return (
+    <Panel title={title} text={text} span={span} trailing={count > 1 && all}>
+      <Alert message={remove.alert.message} onDismiss={remove.alert.hide} />
+      {children}
+    </Panel>
+  );
 }

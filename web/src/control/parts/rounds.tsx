@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { winCategory } from "#games/win-go/calls.ts";
 import { gameAt } from "#web/games/games.ts";
 import { clockText } from "#web/ui/countdown.tsx";
-import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";
+import { type ClockReading, useSimulatorTime } from "../data/metrics.ts";
 
 /** Translates a table's name in the control API: `win:P:1` is "Win Go Parity 1". */
 export function useTableName(): (table: string) => string {

@@ -12,9 +12,8 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { FailurePanel } from "../parts/failure-panel.tsx";
 import { LineChart } from "../parts/line-chart.tsx";
-import { Panel, PanelGrid } from "../parts/panel.tsx";
+import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
 
 type Audit = AnswerOf<typeof operateAudit>;
 

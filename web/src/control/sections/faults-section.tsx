@@ -15,13 +15,10 @@ import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { Field, SelectField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { useIsRealBackend } from "../data/gateway.ts";
-import { useMetrics } from "../data/metrics.ts";
-import { useOperatorQuery, useOperation } from "../data/operator.ts";
-import { simulatorTimeNow } from "../data/simulator-time.ts";
+import { useMetrics, simulatorTimeNow } from "../data/metrics.ts";
+import { useOperatorQuery, useOperation, useIsRealBackend } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { InForce } from "../parts/in-force.tsx";
-import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid, InForce } from "../parts/panel.tsx";
 import { decimalIn, wholeIn } from "../parts/read-entries.ts";
 import {
   describeFault,

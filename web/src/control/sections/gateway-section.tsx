@@ -3,7 +3,7 @@ import type { CallMetrics } from "#contract/control/workbench.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import { useGateway } from "../data/gateway.ts";
+import { useGateway } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 

@@ -4,20 +4,23 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { BodyOf } from "#contract/call.ts";
 import { controlLoadState, controlState } from "#contract/control/state.ts";
-import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control/control.ts";
+import { controlMembers, MEMBERS_PER_CALL_MAX, controlMessages } from "#contract/control/control.ts";
 import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import { readUncached, useOperation } from "../data/operator.ts";
+import { readUncached, useOperation, REFETCH_MS, useOperatorQuery } from "../data/operator.ts";
 import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
 import { isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { MemberList } from "./member-list.tsx";
-import { Messages } from "./messages.tsx";
 import { Scenes } from "./scenes.tsx";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { DataTable } from "../parts/data-table.tsx";
 
 /** Members, scenes, and the simulator's whole state. */
 export function MembersSection() {
@@ -135,6 +138,35 @@ function StateFile() {
         <p>{t("loadText")}</p>
         <Field label={t("installation")} autoComplete="off" value={installation} onChange={setInstallation} />
       </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** The text messages that the simulator would have sent; it sends none. */
+function Messages() {
+  const t = useTranslations("control.waiting");
+  const [typed, setTyped] = useState("");
+  const query = useOperatorQuery(controlMessages, {}, { refetchInterval: REFETCH_MS });
+  const digits = typed.replaceAll(/\D/g, "");
+  return (
+    <Panel title={t("messages")} text={t("messagesText")}>
+      <Field label={t("mobile")} type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
+      <QueryView query={query}>
+        {({ queryset }) => (
+          <DataTable
+            label={t("messages")}
+            rows={queryset.filter((row) => row.mobile_number.includes(digits))}
+            keyOf={(_, index) => index}
+            empty={<EmptyState icon="chat" title={t("noMessages")} text={t("noMessagesText")} />}
+            columns={[
+              { id: "code", head: t("code"), cell: ({ code }) => code },
+              { id: "mobile", head: t("mobile"), cell: (row) => `+${row.mobile_number}` },
+              { id: "type", head: t("messageType"), cell: (row) => row.verify_type },
+              { id: "time", head: t("time"), cell: (row) => formatTimestamp(row.create_time) },
+            ]}
+          />
+        )}
+      </QueryView>
     </Panel>
   );
 }

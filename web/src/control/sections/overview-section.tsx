@@ -6,12 +6,17 @@ import { resultsOf } from "#web/games/games.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { type Metrics, type MetricsSeen, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics.ts";
-import type { ClockReading } from "../data/simulator-time.ts";
+import {
+  type Metrics,
+  type MetricsSeen,
+  useMetrics,
+  useMetricsHistory,
+  type MetricsSample,
+  type ClockReading,
+} from "../data/metrics.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { FailurePanel } from "../parts/failure-panel.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
-import { Panel, PanelGrid } from "../parts/panel.tsx";
+import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/calls/account.ts";
-import { email, mobileNumber, nickName, password, verifyCode } from "#contract/values/member-values.ts";
+import { email, mobileNumber, nickName, password, verifyCode } from "#contract/values/values.ts";
 import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/forms/form.tsx";
 import { mobileDigits } from "./mobile-number.ts";

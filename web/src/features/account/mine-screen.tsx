@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useProfile } from "#web/data/profile.ts";
-import { useIsOffered } from "#web/data/use-installation.ts";
+import { useIsOffered } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { IconLink } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";

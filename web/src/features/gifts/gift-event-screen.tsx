@@ -9,7 +9,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
 import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";

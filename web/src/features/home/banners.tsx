@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { homeTop } from "#contract/calls/home.ts";
-import { useIsOffered } from "#web/data/use-installation.ts";
+import { useIsOffered } from "#web/data/use-store.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";

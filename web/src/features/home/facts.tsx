@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { LEGAL } from "#brand/details.ts";
-import { useHas, useMoneyTexts } from "#web/data/use-installation.ts";
+import { useHas, useMoneyTexts } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";

@@ -5,7 +5,7 @@ import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { isPassing } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import type { Game } from "#web/games/game.ts";
 import { resultsOf } from "#web/games/games.ts";
 import { formatMultiplier } from "#web/locales/format.ts";

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import type { homeTop } from "#contract/calls/home.ts";
 import { useAndroidDownload } from "#web/data/android.ts";
-import { useHas } from "#web/data/use-installation.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { providerGame, providerList, quickGame } from "./game-links.ts";

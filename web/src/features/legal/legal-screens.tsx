@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { LEGAL } from "#brand/details.ts";
-import { useMoneyTexts } from "#web/data/use-installation.ts";
+import { useMoneyTexts } from "#web/data/use-store.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./legal-screens.module.css";
 

@@ -5,7 +5,7 @@ import { applyToBalance, applyToBalanceRecords, promotionInfo } from "#contract/
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useMoneyTexts } from "#web/data/use-installation.ts";
+import { useMoneyTexts } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";

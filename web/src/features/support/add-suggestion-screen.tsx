@@ -5,7 +5,7 @@ import { Form } from "#web/ui/forms/form.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { mobileNumber } from "#contract/values/member-values.ts";
+import { mobileNumber } from "#contract/values/values.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";

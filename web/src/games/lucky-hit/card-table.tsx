@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type Phase, LOCK_MS, OPEN_MS } from "#games/lucky-hit/rules/timeline.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

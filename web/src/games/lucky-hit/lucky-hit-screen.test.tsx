@@ -8,7 +8,7 @@ import type { Locale } from "#contract/values/locale.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverClock } from "#web/data/server-clock.ts";
+import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";

@@ -8,7 +8,7 @@ import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";

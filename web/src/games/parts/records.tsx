@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { SidePart } from "#web/app/wide/beside.tsx";
 import { lookUp } from "#web/data/look-up.ts";
 import type { PagedRows } from "#web/data/paged.ts";
-import { useHas } from "#web/data/use-installation.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";

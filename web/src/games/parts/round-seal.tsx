@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useHas } from "#web/data/use-installation.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./game-status.module.css";

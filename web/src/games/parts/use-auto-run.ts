@@ -12,7 +12,7 @@ import {
 } from "./auto-play.ts";
 import { walletLimits } from "#contract/calls/limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useHas } from "#web/data/use-installation.ts";
+import { useHas } from "#web/data/use-store.ts";
 
 interface AutoRunOptions {
   /** Null: unknown. */

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { serverClock } from "#web/data/server-clock.ts";
+import { serverClock } from "#web/data/api-client.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";

@@ -3,7 +3,7 @@ import { fairnessChain, fairnessChains, fairnessReceipts, receiptKey } from "#co
 import { receipt } from "#contract/values/game-values.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { CallError } from "#client/call-error.ts";
-import { sendRequest } from "#client/send-request.ts";
+import { sendRequest } from "#client/send-call.ts";
 import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
 import { apiClient } from "#web/data/api-client.ts";
 import type { Ends } from "./stake-due.ts";

@@ -4,7 +4,7 @@ import { type FairnessChain, fairnessChains, fairnessLog } from "#contract/calls
 import { consistency, isRaised } from "#games/alarm.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { serverClock } from "#web/data/server-clock.ts";
+import { serverClock } from "#web/data/api-client.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { nextPeriodInfoNoauth } from "#games/win-go/calls.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
-import { serverClock } from "#web/data/server-clock.ts";
+import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";

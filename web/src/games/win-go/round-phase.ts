@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { roundOf, ROUND_MS } from "#games/win-go/rules/timeline.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 
 /**
  * After a round's end, the Continue button works from the first time on; at the second, the screen continues

@@ -6,7 +6,7 @@ import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useShownAgain } from "../parts/page-timers.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState, lazy, Suspense } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type WinCategory, winGuesses } from "#games/win-go/calls.ts";
 import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { useHas } from "#web/data/use-installation.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatNumber, formatAmount } from "#web/locales/format.ts";
 import { LinkButton, IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";

@@ -13,7 +13,7 @@ import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
-import { serverClock } from "#web/data/server-clock.ts";
+import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

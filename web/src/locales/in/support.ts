@@ -56,3 +56,32 @@ export const suggestions = {
   sentShort: "You will find the reply under Suggestions.",
   toList: "To my suggestions",
 };
+
+export const legal = {
+  // Privacy policy.
+  privacyTitle: "Privacy policy",
+  privacyIntro: "What we know about you, what we use it for, and what you can do about it.",
+  privacyAgeTitle: "Who the service is for",
+  privacyAge:
+    "The service is not for anyone under 13. We do not knowingly keep data of children under 13; if you believe that a child has given us data, tell us and we will delete it.",
+  privacyDataTitle: "What we keep",
+  privacyData:
+    "Your mobile number, your password in a form that cannot be read back, your nick name, the invite code that you joined with, your transactions and your rounds. In your browser we keep your session, the identifier that we gave your device, your language and your display mode.",
+  privacyUseTitle: "What we use it for",
+  privacyUse:
+    "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to detect misuse. We do not sell your data.",
+  privacyShareTitle: "What others see",
+  privacyShare:
+    "Other players see your nick name, in whole or in part, and your stakes in the rounds that you both play. The seeds of a round are shown to its players, so that everyone can check its result.",
+  privacyRightsTitle: "What you can do",
+  privacyRights:
+    "You can change your nick name and your password at any time, log out, and clear what your browser keeps. Ask us for a copy of your data, to correct it or to delete it.",
+  // Risk disclosure.
+  riskTitle: "Risk disclosure",
+  riskIntro: "%brand.riskIntro%",
+  riskPoints: "%brand.riskPoints%",
+  riskAgeTitle: "Age",
+  riskAge: "Minors under {age} may not take part.",
+  operatorTitle: "Who runs this",
+  licence: "Licence: {licence}",
+};

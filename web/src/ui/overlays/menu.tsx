@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsOffered } from "#web/data/use-installation.ts";
+import { useIsOffered } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";

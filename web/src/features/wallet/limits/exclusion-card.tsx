@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";

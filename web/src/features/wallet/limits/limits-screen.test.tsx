@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmLimits, LIMIT_NAMES, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

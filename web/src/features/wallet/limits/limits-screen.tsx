@@ -4,7 +4,7 @@ import { confirmLimits, type LimitName, walletLimits, setWalletLimits } from "#c
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";

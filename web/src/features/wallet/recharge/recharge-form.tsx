@@ -8,8 +8,7 @@ import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/ca
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { PAY_DETAILS, session } from "#web/data/session.ts";
-import { useMoneyTexts } from "#web/data/use-installation.ts";
-import { useSettings } from "#web/data/use-store.ts";
+import { useSettings, useMoneyTexts } from "#web/data/use-store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";

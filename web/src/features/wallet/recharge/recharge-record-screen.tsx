@@ -4,7 +4,7 @@ import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";

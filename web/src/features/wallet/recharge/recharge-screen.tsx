@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useMoneyTexts } from "#web/data/use-installation.ts";
+import { useMoneyTexts } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";

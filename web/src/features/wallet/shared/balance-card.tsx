@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
-import { useMoneyTexts } from "#web/data/use-installation.ts";
+import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { bankCards } from "#contract/calls/bank-cards.ts";
 import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useMoneyTexts } from "#web/data/use-installation.ts";
+import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConnectionMark } from "#web/games/parts/game-status.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { LOCK_MS, OPEN_MS } from "#games/aviator/rules/timeline.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";
 import type { RoundClock } from "../stake/stake-draft.ts";
 

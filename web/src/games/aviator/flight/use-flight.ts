@@ -9,7 +9,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { settings } from "#web/data/settings.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";

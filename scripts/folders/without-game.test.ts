@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isIn, withoutGame } from "./lists.ts";
+import { isIn, withoutGame } from "./without-game.ts";
 
 const LIST = `import * as coin from "./coin/calls.ts";
 import { coinExamples } from "./coin/examples.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#edge/settings.ts";
 import { openForeign } from "#edge/workbench/testing/foreign-origin.ts";
-import { type Difference, differences } from "./differences.ts";
+import { type Difference, differences } from "./shadow.ts";
 
 const SECOND = "https://new.backend.example";
 const WAIT = { timeout: 20_000 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openForeign } from "../testing/foreign-origin.ts";
-import { filled, type TemplateValues } from "./template.ts";
+import { openForeign } from "./testing/foreign-origin.ts";
+import { filled, type TemplateValues } from "./stubs.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);

@@ -1,7 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { unstable_readConfig } from "wrangler";
 import * as z from "zod/mini";
+import { fairnessChains } from "#contract/calls/fairness.ts";
 import { readSettings } from "#contract/settings/read-settings.ts";
 import { LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
+import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
+import { ROOT } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
+
+// `npm run preflight -- --env production` says in a line each what would break for players, and ends with 1.
+// `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. With `--url` and
+// FAIRNESS_KEY in the environment it compares that key with a running installation's.
 
 const part = z.object({
   vars: z._default(z.record(z.string(), z.string()), {}),
@@ -87,4 +98,49 @@ function hostProblems(hosts: readonly string[]): string[] {
   const [app = ""] = hosts.filter((host) => !HOSTS.some((prefix) => host.startsWith(prefix)));
   const missing = HOSTS.map((prefix) => prefix + app).filter((host) => !hosts.includes(host));
   return [...examples, ...missing.map((host) => `routes lacks ${host}, which clients ask`)];
+}
+
+const secretList = z.array(z.object({ name: z.string() }));
+
+/** Null: the account does not tell. */
+function secretNames(file: string | undefined, env: string | undefined): string[] | null {
+  const text = file === undefined ? listSecrets(env) : readFileSync(file, "utf8");
+  return text === null ? null : z.parse(secretList, JSON.parse(text)).map(({ name }) => name);
+}
+
+function listSecrets(env: string | undefined): string | null {
+  const args = ["wrangler", "secret", "list", ...(env === undefined ? [] : ["--env", env])];
+  const { status, stdout } = spawnSync("npx", args, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout : null;
+}
+
+/** The key is another than that of the data if it does not lead to the chain that the installation has published. */
+async function keyProblems(url: string, key: string): Promise<string[]> {
+  const answer = await fetch(new URL(`${fairnessChains.path}?table=aviator`, url));
+  const { queryset } = fairnessChains.answer.parse(await answer.json());
+  const [newest] = queryset;
+  if (newest === undefined) return [];
+  const { table, chain, end } = newest;
+  const derived = walkBack(lastSeed(key, table, chain), chainLength(chain));
+  return derived === end ? [] : [`FAIRNESS_KEY is another than that of the data at ${url}`];
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { env: { type: "string" }, secrets: { type: "string" }, url: { type: "string" } },
+  });
+  const { env, secrets, url } = values;
+  // Wrangler warns of every setting that keeps its default.
+  const config = unstable_readConfig(
+    { config: `${ROOT}wrangler.toml`, ...(env !== undefined && { env }) },
+    { hideWarnings: true },
+  );
+  const { FAIRNESS_KEY: key } = process.env;
+  const problems = [
+    ...preflightProblems(config, secretNames(secrets, env)),
+    ...(url !== undefined && key !== undefined ? await keyProblems(url, key) : []),
+  ];
+  for (const problem of problems) console.log(problem);
+  console.log(problems.length === 0 ? "ready to deploy" : `${problems.length} to mend before a deploy`);
+  if (problems.length > 0) process.exitCode = 1;
 }

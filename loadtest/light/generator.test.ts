@@ -12,11 +12,11 @@ import { writeMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
 import { luckyHitPlayer } from "../players/table-players.ts";
 import { constantRate, type TableGroup } from "../players/question.ts";
-import { questions } from "../questions/questions.ts";
+import { questions } from "../questions.ts";
 import { percentile, SampleReader } from "../report/measures.ts";
 import { lightGenerator } from "../runner/generators.ts";
 import { nodeApi, preciseNow } from "./api.ts";
-import { play, Samples } from "./play.ts";
+import { play, Samples } from "./generator.ts";
 
 const PLAYERS = 60;
 const STAKES = 2 * PLAYERS;
