@@ -15,6 +15,11 @@ function kind(code: number, text: RefusalKind["text"], http?: number): RefusalKi
   return http === undefined ? { code, text } : { code, http, text };
 }
 
+/** A refusal of the gateway itself: its code is also the HTTP status. */
+function own(code: number, text: RefusalKind["text"]): RefusalKind {
+  return { code, http: code, text };
+}
+
 const UNREACHABLE = {
   in: "The service cannot be reached, please try again later",
   pt: "Não foi possível acessar o serviço, tente novamente mais tarde",
@@ -30,176 +35,112 @@ export const refusals = {
     mx: "Revisa {field}",
     vi: "Vui lòng kiểm tra {field}",
   }),
-  unauthorized: kind(
-    401,
-    {
-      in: "Please log in again",
-      pt: "Entre novamente na sua conta",
-      mx: "Vuelve a iniciar sesión",
-      vi: "Vui lòng đăng nhập lại",
-    },
-    401,
-  ),
-  not_found: kind(404, { in: "Not found", pt: "Não encontrado", mx: "No encontrado", vi: "Không tìm thấy" }, 404),
-  method_not_allowed: kind(
-    405,
-    {
-      in: "This method is not allowed here",
-      pt: "Este método não é permitido aqui",
-      mx: "Este método no está permitido aquí",
-      vi: "Phương thức này không được phép",
-    },
-    405,
-  ),
-  unprocessable: kind(
-    422,
-    {
-      in: "The request could not be processed",
-      pt: "A solicitação não pôde ser processada",
-      mx: "No se pudo procesar la solicitud",
-      vi: "Không thể xử lý yêu cầu",
-    },
-    422,
-  ),
-  conflict: kind(
-    409,
-    {
-      in: "The request is in conflict with another one",
-      pt: "A solicitação está em conflito com outra",
-      mx: "La solicitud está en conflicto con otra",
-      vi: "Yêu cầu xung đột với một yêu cầu khác",
-    },
-    409,
-  ),
-  body_late: kind(
-    408,
-    {
-      in: "The request took too long to arrive",
-      pt: "A solicitação demorou demais para chegar",
-      mx: "La solicitud tardó demasiado en llegar",
-      vi: "Yêu cầu được gửi đến quá chậm",
-    },
-    408,
-  ),
-  too_large: kind(
-    413,
-    {
-      in: "The request is too large",
-      pt: "A solicitação é grande demais",
-      mx: "La solicitud es demasiado grande",
-      vi: "Yêu cầu quá lớn",
-    },
-    413,
-  ),
+  unauthorized: own(401, {
+    in: "Please log in again",
+    pt: "Entre novamente na sua conta",
+    mx: "Vuelve a iniciar sesión",
+    vi: "Vui lòng đăng nhập lại",
+  }),
+  not_found: own(404, { in: "Not found", pt: "Não encontrado", mx: "No encontrado", vi: "Không tìm thấy" }),
+  method_not_allowed: own(405, {
+    in: "This method is not allowed here",
+    pt: "Este método não é permitido aqui",
+    mx: "Este método no está permitido aquí",
+    vi: "Phương thức này không được phép",
+  }),
+  unprocessable: own(422, {
+    in: "The request could not be processed",
+    pt: "A solicitação não pôde ser processada",
+    mx: "No se pudo procesar la solicitud",
+    vi: "Không thể xử lý yêu cầu",
+  }),
+  conflict: own(409, {
+    in: "The request is in conflict with another one",
+    pt: "A solicitação está em conflito com outra",
+    mx: "La solicitud está en conflicto con otra",
+    vi: "Yêu cầu xung đột với một yêu cầu khác",
+  }),
+  body_late: own(408, {
+    in: "The request took too long to arrive",
+    pt: "A solicitação demorou demais para chegar",
+    mx: "La solicitud tardó demasiado en llegar",
+    vi: "Yêu cầu được gửi đến quá chậm",
+  }),
+  too_large: own(413, {
+    in: "The request is too large",
+    pt: "A solicitação é grande demais",
+    mx: "La solicitud es demasiado grande",
+    vi: "Yêu cầu quá lớn",
+  }),
   idempotency_conflict: kind(422, {
     in: "This request id was used for something else",
     pt: "Este identificador já foi usado em outra solicitação",
     mx: "Este identificador ya se usó en otra solicitud",
     vi: "Mã yêu cầu này đã được dùng cho việc khác",
   }),
-  rate_limited: kind(
-    429,
-    {
-      in: "Too many requests, please wait a moment",
-      pt: "Muitas solicitações, aguarde um momento",
-      mx: "Demasiadas solicitudes, espera un momento",
-      vi: "Quá nhiều yêu cầu, vui lòng đợi một chút",
-    },
-    429,
-  ),
-  internal: kind(
-    500,
-    {
-      in: "Something went wrong, please try again later",
-      pt: "Algo deu errado, tente novamente mais tarde",
-      mx: "Algo salió mal, inténtalo de nuevo más tarde",
-      vi: "Đã xảy ra lỗi, vui lòng thử lại sau",
-    },
-    500,
-  ),
-  not_offered: kind(
-    501,
-    {
-      in: "The backend that answers here does not offer this",
-      pt: "O serviço que responde aqui não oferece isto",
-      mx: "El servicio que responde aquí no ofrece esto",
-      vi: "Máy chủ đang trả lời ở đây không có chức năng này",
-    },
-    501,
-  ),
-  upstream_failed: kind(502, UNREACHABLE, 502),
+  rate_limited: own(429, {
+    in: "Too many requests, please wait a moment",
+    pt: "Muitas solicitações, aguarde um momento",
+    mx: "Demasiadas solicitudes, espera un momento",
+    vi: "Quá nhiều yêu cầu, vui lòng đợi một chút",
+  }),
+  internal: own(500, {
+    in: "Something went wrong, please try again later",
+    pt: "Algo deu errado, tente novamente mais tarde",
+    mx: "Algo salió mal, inténtalo de nuevo más tarde",
+    vi: "Đã xảy ra lỗi, vui lòng thử lại sau",
+  }),
+  not_offered: own(501, {
+    in: "The backend that answers here does not offer this",
+    pt: "O serviço que responde aqui não oferece isto",
+    mx: "El servicio que responde aquí no ofrece esto",
+    vi: "Máy chủ đang trả lời ở đây không có chức năng này",
+  }),
+  upstream_failed: own(502, UNREACHABLE),
   /** The backend was not asked, because it failed just now or has too much to do. Nothing has changed there. */
-  upstream_away: kind(503, UNREACHABLE, 503),
-  upstream_unreadable: kind(
-    502,
-    {
-      in: "The service answered without a readable {field}",
-      pt: "O serviço respondeu sem {field} legível",
-      mx: "El servicio respondió sin {field} legible",
-      vi: "Dịch vụ trả lời thiếu {field} đọc được",
-    },
-    502,
-  ),
-  maintenance: kind(
-    503,
-    {
-      in: "The app is shut down for maintenance, please wait for a period of time",
-      pt: "O aplicativo está em manutenção, aguarde algum tempo",
-      mx: "La aplicación está en mantenimiento, espera un momento",
-      vi: "Ứng dụng đang bảo trì, vui lòng đợi một thời gian",
-    },
-    503,
-  ),
-  upstream_timeout: kind(
-    504,
-    {
-      in: "The service took too long to answer, please try again",
-      pt: "O serviço demorou demais para responder, tente novamente",
-      mx: "El servicio tardó demasiado en responder, inténtalo de nuevo",
-      vi: "Dịch vụ phản hồi quá lâu, vui lòng thử lại",
-    },
-    504,
-  ),
-  not_json: kind(
-    415,
-    {
-      in: "The request must be JSON",
-      pt: "A solicitação deve ser JSON",
-      mx: "La solicitud debe ser JSON",
-      vi: "Yêu cầu phải là JSON",
-    },
-    415,
-  ),
-  not_form: kind(
-    415,
-    {
-      in: "The request must be a form",
-      pt: "A solicitação deve ser um formulário",
-      mx: "La solicitud debe ser un formulario",
-      vi: "Yêu cầu phải là biểu mẫu",
-    },
-    415,
-  ),
-  forbidden_role: kind(
-    403,
-    {
-      in: "You may look, but not act",
-      pt: "Você pode ver, mas não agir",
-      mx: "Puedes mirar, pero no actuar",
-      vi: "Bạn chỉ được xem, không được thao tác",
-    },
-    403,
-  ),
-  forbidden_origin: kind(
-    403,
-    {
-      in: "Requests from another site are not accepted",
-      pt: "Solicitações de outro site não são aceitas",
-      mx: "No se aceptan solicitudes de otro sitio",
-      vi: "Không chấp nhận yêu cầu từ trang khác",
-    },
-    403,
-  ),
+  upstream_away: own(503, UNREACHABLE),
+  upstream_unreadable: own(502, {
+    in: "The service answered without a readable {field}",
+    pt: "O serviço respondeu sem {field} legível",
+    mx: "El servicio respondió sin {field} legible",
+    vi: "Dịch vụ trả lời thiếu {field} đọc được",
+  }),
+  maintenance: own(503, {
+    in: "The app is shut down for maintenance, please wait for a period of time",
+    pt: "O aplicativo está em manutenção, aguarde algum tempo",
+    mx: "La aplicación está en mantenimiento, espera un momento",
+    vi: "Ứng dụng đang bảo trì, vui lòng đợi một thời gian",
+  }),
+  upstream_timeout: own(504, {
+    in: "The service took too long to answer, please try again",
+    pt: "O serviço demorou demais para responder, tente novamente",
+    mx: "El servicio tardó demasiado en responder, inténtalo de nuevo",
+    vi: "Dịch vụ phản hồi quá lâu, vui lòng thử lại",
+  }),
+  not_json: own(415, {
+    in: "The request must be JSON",
+    pt: "A solicitação deve ser JSON",
+    mx: "La solicitud debe ser JSON",
+    vi: "Yêu cầu phải là JSON",
+  }),
+  not_form: own(415, {
+    in: "The request must be a form",
+    pt: "A solicitação deve ser um formulário",
+    mx: "La solicitud debe ser un formulario",
+    vi: "Yêu cầu phải là biểu mẫu",
+  }),
+  forbidden_role: own(403, {
+    in: "You may look, but not act",
+    pt: "Você pode ver, mas não agir",
+    mx: "Puedes mirar, pero no actuar",
+    vi: "Bạn chỉ được xem, không được thao tác",
+  }),
+  forbidden_origin: own(403, {
+    in: "Requests from another site are not accepted",
+    pt: "Solicitações de outro site não são aceitas",
+    mx: "No se aceptan solicitudes de otro sitio",
+    vi: "Không chấp nhận yêu cầu từ trang khác",
+  }),
   // Accounts.
   new_device: kind(403, {
     in: "This device is new: enter the code that we have sent",
