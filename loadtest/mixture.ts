@@ -5,7 +5,7 @@ import { constantRate, type Question } from "./players/question.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type InstantPlayer, makeRequests } from "#games/shared/instant-player.ts";
 import { refusalOf } from "./players/calls.ts";
-import { countAnswer } from "./players/recorder.ts";
+import { countAnswer } from "./players/api.ts";
 
 // Mixture of all games for smoke, soak and evening, which run it in different sizes.
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryKib } from "#scripts/server/process-usage.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { startOwnServer } from "#tests/helpers/own-server.ts";
 import {
@@ -126,14 +126,7 @@ async function call(method: "GET" | "POST"): Promise<Told> {
 }
 
 /** Of the gateway's process. Zero where the system does not tell. */
-function residentBytes(): number {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-}
+const residentBytes = () => 1024 * (memoryKib(server.pid) ?? 0);
 
 const deep = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const PAGE = `<!doctype html><title>${SECRET}</title><script>alert("${SECRET}")</script>`;

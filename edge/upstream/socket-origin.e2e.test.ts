@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { memoryKib } from "#scripts/server/process-usage.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { startOwnServer } from "#tests/helpers/own-server.ts";
 import {
@@ -240,14 +240,7 @@ describe("a close", () => {
 
 describe("a side that does not read", () => {
   /** Of the gateway's process. Zero where the system does not tell. */
-  const residentBytes = () => {
-    try {
-      const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
-      return Number(kilobytes ?? 0) * 1024;
-    } catch {
-      return 0;
-    }
-  };
+  const residentBytes = () => 1024 * (memoryKib(server.pid) ?? 0);
 
   /** Says more and more until it is told to stop; resolves with how many bytes went out. */
   async function flood(from: WireSocket): Promise<number> {

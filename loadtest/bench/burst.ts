@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { BenchSocket } from "./socket.ts";
+import type { BenchSocket } from "./connections.ts";
 
 export interface BurstResult {
   readonly messages: number;

@@ -1,5 +1,5 @@
 import { type BurstResult, total } from "./burst.ts";
-import { processorMs } from "./process-usage.ts";
+import { processorMs } from "#scripts/server/process-usage.ts";
 
 /** Row of a figure without a peer; an empty target has no verdict. */
 export function measured(name: string, value: string, target = "", isMet = true): readonly string[] {

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { startServer } from "#scripts/server/server.ts";
 import { readDeployConfig } from "#scripts/server/worker-config.ts";
 import { runBareWorker } from "./bare-worker.ts";
-import { CALLS_A_BURST, callsSide, LINES, linesSide } from "./calls.ts";
+import { CALLS_A_BURST, callsSide, LINES, linesSide, FramedSide } from "./sides.ts";
 import type { Contest, Side } from "./comparison.ts";
-import { FramedSide } from "./frames.ts";
-import { requestBytes } from "./http-line.ts";
-import { acknowledgement, isTaken } from "./socket.ts";
+import { acknowledgement, isTaken, requestBytes } from "./connections.ts";
 import { IN_FLIGHT, SOCKETS, stakeText, StakesSide, winStakesSide } from "./stakes.ts";
 
 const WORKERS = "loadtest/bench/workers";

@@ -4,13 +4,13 @@ import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#games/aviator/
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
-import { watchLag } from "../players/recorder.ts";
+import { watchLag } from "../players/api.ts";
 import { Histogram } from "../report/histogram.ts";
 import { GENERATOR_LAG_MAX_MS } from "../report/report.ts";
 import { measured } from "./comparison.ts";
-import { memoryKib, processorMs } from "./process-usage.ts";
+import { memoryKib, processorMs } from "#scripts/server/process-usage.ts";
 import { ask } from "#scripts/server/operator.ts";
-import { type BenchSocket, openSocket } from "./socket.ts";
+import { type BenchSocket, openSocket } from "./connections.ts";
 
 /**
  * Records the ticks of one receiver, due every `everyMs` after take-off. A frame of `tag` (ms of flight) also covers

@@ -5,8 +5,8 @@ import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { winMyGuesses } from "#games/win-go/calls.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { median, measured } from "./comparison.ts";
-import { openLine } from "./http-line.ts";
-import { threadMs } from "./process-usage.ts";
+import { openLine } from "./connections.ts";
+import { threadMs } from "#scripts/server/process-usage.ts";
 import { ask } from "#scripts/server/operator.ts";
 import { type Measured, freezeInRound, winStakes } from "./stakes.ts";
 

@@ -5,11 +5,10 @@ import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/fram
 import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { burst, type BurstResult } from "./burst.ts";
-import { LINES, linesSide } from "./calls.ts";
+import { LINES, linesSide } from "./sides.ts";
 import type { Side } from "./comparison.ts";
-import { requestBytes } from "./http-line.ts";
 import { ask } from "#scripts/server/operator.ts";
-import { isTaken, clientFrame, type BenchSocket, openSocket } from "./socket.ts";
+import { isTaken, clientFrame, type BenchSocket, openSocket, requestBytes } from "./connections.ts";
 
 const ROUND_MS = 180_000;
 /** Offset within a round's betting window. */

@@ -1,11 +1,10 @@
 import http from "k6/http";
 import { clearTimeout, setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
-import type { Api } from "../players/api.ts";
+import type { Api, Recorder } from "../players/api.ts";
 import { readCall, writeCall } from "../players/calls.ts";
 import { headersOf, type Settings } from "../players/settings.ts";
 import { Counter, Rate, Trend } from "k6/metrics";
-import type { Recorder } from "../players/recorder.ts";
 import { type MeasureName, MEASURES } from "../report/measures.ts";
 
 const TIMEOUT = "30s";

@@ -5,7 +5,7 @@ import type { Options, Scenario } from "k6/options";
 import { k6Stages, stagedArrivalMs } from "../players/arrivals.ts";
 import { admit, type Guest, type MemberRow, readMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
-import { watchLag } from "../players/recorder.ts";
+import { watchLag } from "../players/api.ts";
 import { readSettings, type Settings } from "../players/settings.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import { type QuestionName, secondsMin } from "../profiles.ts";

@@ -1,7 +1,6 @@
-import { type BenchSocket, clientFrame, openSocket } from "../bench/socket.ts";
-import type { Api } from "../players/api.ts";
+import { type BenchSocket, clientFrame, openSocket } from "../bench/connections.ts";
+import type { Api, Recorder } from "../players/api.ts";
 import { readCall, writeCall } from "../players/calls.ts";
-import type { Recorder } from "../players/recorder.ts";
 import { headersOf, type Settings } from "../players/settings.ts";
 
 const TIMEOUT_MS = 30_000;

@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { pause, type Api } from "../players/api.ts";
+import { pause, type Api, watchLag, type Recorder } from "../players/api.ts";
 import { admit, readMembers, type Guest } from "../players/members.ts";
 import { readSettings } from "../players/settings.ts";
 import { QUESTIONS, type Size } from "../profiles.ts";
 import { questions } from "../questions.ts";
 import { nodeApi, preciseNow } from "./api.ts";
 import { stagedArrivalMs } from "../players/arrivals.ts";
-import { watchLag, type Recorder } from "../players/recorder.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import type { Parts, TableGroup, Visits } from "../players/question.ts";
 import type { Part } from "../report/report.ts";

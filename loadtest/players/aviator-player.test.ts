@@ -28,6 +28,19 @@ const ROUND: DataOf<typeof groupFrame> = {
   stakes: [],
 };
 
+const FLIGHT = { period: PERIOD, status: 30, takeOffTime: ROUND.takeOffTime };
+/** An answer to no stake of the player's. */
+const ANSWER: DataOf<typeof betResultFrame> = {
+  status: 1,
+  code: 200,
+  msg: "",
+  period: PERIOD,
+  betPrice: 1,
+  betId: "x",
+  slot: 0,
+  balance: 0,
+};
+
 /** A player with a controlled clock, and all that it sent and reported. */
 function playerAt(speed = 1, habits: Partial<Habits> = {}) {
   let now = 5_000;
@@ -89,9 +102,7 @@ function answerStakes({ sent, receive }: TestPlayer, status: 0 | 1 = 1, code = 2
 }
 
 function fly({ receive }: TestPlayer, coefficient: number, flyEnd: 0 | 1, tag = 1): void {
-  const { takeOffTime } = ROUND;
-  const flight = { tag, period: PERIOD, status: 30, takeOffTime, serverTime: takeOffTime + tag };
-  receive(coefficientFrame, { ...flight, coefficient, flyEnd });
+  receive(coefficientFrame, { ...FLIGHT, tag, coefficient, flyEnd, serverTime: FLIGHT.takeOffTime + tag });
 }
 
 function answerCashOut({ receive }: TestPlayer, slot: 0 | 1, code: number, refunded = false, period = PERIOD): void {
@@ -308,16 +319,7 @@ it("sends nothing once it leaves", () => {
 it("reports frames that match nothing", () => {
   const { player, told, receive } = playerAt();
   player.receive("{");
-  receive(betResultFrame, {
-    status: 1,
-    code: 200,
-    msg: "",
-    period: PERIOD,
-    betPrice: 1,
-    betId: "x",
-    slot: 0,
-    balance: 0,
-  });
+  receive(betResultFrame, ANSWER);
   expect(told).toEqual(["notice a frame that is none", "notice an answer to no stake: 200 "]);
 });
 
@@ -369,40 +371,9 @@ describe("at a backend with the specification's fields alone", () => {
   });
 });
 
-const ATTENTION_PERIOD = 179_521_086_000;
-
 const coefficient = (hundredths: number, flyEnd: 0 | 1) =>
-  encodeFrame(coefficientFrame, {
-    tag: 1,
-    coefficient: hundredths,
-    flyEnd,
-    period: ATTENTION_PERIOD,
-    status: 30,
-    takeOffTime: 1,
-    serverTime: 1,
-  });
-
-const group = encodeFrame(groupFrame, {
-  period: ATTENTION_PERIOD,
-  status: 12,
-  serverTime: 1,
-  openTime: 1,
-  lockTime: 2,
-  takeOffTime: 3,
-  commitment: "c",
-  maintenance: false,
-});
-
-const betResult = encodeFrame(betResultFrame, {
-  status: 1,
-  code: 200,
-  msg: "",
-  period: ATTENTION_PERIOD,
-  betPrice: 100,
-  betId: "x",
-  slot: 0,
-  balance: 0,
-});
+  encodeFrame(coefficientFrame, { ...FLIGHT, tag: 1, coefficient: hundredths, flyEnd, serverTime: 1 });
+const group = encodeFrame(groupFrame, ROUND);
 
 it.each([
   ["a coefficient", coefficient(199, 0), true],
@@ -410,14 +381,14 @@ it.each([
   ["a round that it knows", group, true],
   ["who plays", encodeFrame(playersFrame, { period: 1, playerNumber: 0, cashedNumber: 0, players: [] }), true],
   ["earlier results", encodeFrame(resultsFrame, { results: [] }), true],
-  ["an answer", betResult, false],
+  ["an answer", encodeFrame(betResultFrame, ANSWER), false],
   ["no frame at all", "{", false],
 ])("%s", (_, text, idle) => {
-  expect(isIdle(text, ATTENTION_PERIOD)).toBe(idle);
+  expect(isIdle(text, PERIOD)).toBe(idle);
 });
 
 it("a frame of an unknown round is not idle", () => {
-  expect(isIdle(group, ATTENTION_PERIOD + 1)).toBe(false);
+  expect(isIdle(group, PERIOD + 1)).toBe(false);
 });
 
 const TAKE_OFF = 1_795_210_860_000;

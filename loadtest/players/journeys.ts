@@ -12,7 +12,7 @@ import { isPeriod, roundOf } from "#games/win-go/rules/timeline.ts";
 import { type Ask, type Input, refusalOf } from "./calls.ts";
 import type { Guest } from "./members.ts";
 import { CUT_OFF_MS } from "./player-context.ts";
-import { countAnswer, type Recorder } from "./recorder.ts";
+import { countAnswer, type Recorder } from "./api.ts";
 
 /** An arrival of a member over REST. */
 export interface Visitor {

@@ -1,10 +1,9 @@
 import type { OfferName } from "#contract/offers.ts";
 import type { Stage } from "./arrivals.ts";
-import type { Api } from "./api.ts";
+import type { Api, Recorder } from "./api.ts";
 import type { Journey } from "./journeys.ts";
 import type { Guest } from "./members.ts";
 import type { PlayerContext } from "./player-context.ts";
-import type { Recorder } from "./recorder.ts";
 import type { Settings } from "./settings.ts";
 import type { TablePlayer } from "./table-players.ts";
 import type { Size } from "../profiles.ts";

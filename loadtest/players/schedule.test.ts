@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MeasureName } from "../report/measures.ts";
 import { type Stage, stagedArrivalMs } from "./arrivals.ts";
-import { watchLag } from "./recorder.ts";
+import { watchLag } from "./api.ts";
 
 const rate = fc.integer({ min: 0, max: 300 });
 const stage = fc.record({ target: rate, seconds: fc.integer({ min: 0, max: 20 }) });

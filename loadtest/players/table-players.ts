@@ -1,7 +1,7 @@
 import { AviatorPlayer, type Habits, type Report } from "./aviator-player.ts";
 import { type LuckyHitHabits, LuckyHitPlayer } from "./lucky-hit-player.ts";
 import type { PlayerContext } from "./player-context.ts";
-import { countAnswer, type Recorder } from "./recorder.ts";
+import { countAnswer, type Recorder } from "./api.ts";
 
 /** A player at a table, with its answers recorded. */
 export interface TablePlayer {

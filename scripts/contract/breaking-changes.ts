@@ -1,5 +1,15 @@
-import type { Schema } from "./openapi-calls.ts";
-import type { Surface, Surfaces } from "./surface.ts";
+import type { Schema, OpenApi } from "./openapi-calls.ts";
+import { type Surface, type Surfaces, type AsyncApi, surfacesOf } from "./surface.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { asyncapi } from "#api/asyncapi.ts";
+import { openapi } from "#api/openapi.ts";
+import { ROOT } from "../paths.ts";
+
+// `npm run check:contract` compares the documents of calls and sockets with those of the last release. It ends with 1 if
+// a change breaks clients and CHANGELOG.md does not name it. `-- --release` stores the documents as the release's.
+
+const RELEASED = join(ROOT, "scripts/contract/released.json");
 
 // No tool from npm fits: openapi-diff reads no OpenAPI 3.1, json-schema-diff knows no enum, const or pattern,
 // @asyncapi/diff leaves every change of a payload unclassified, and the package oasdiff is empty.
@@ -173,4 +183,26 @@ export function breakingNotes(changelog: string): string {
 export function unnamed(changes: readonly BreakingChange[], notes: string): BreakingChange[] {
   const words = notes.replaceAll(/\s+/g, " ");
   return changes.filter(({ place }) => !words.includes(`\`${place}\``));
+}
+
+if (import.meta.main) {
+  const now = surfacesOf(JSON.parse(openapi()) as OpenApi, JSON.parse(asyncapi()) as AsyncApi);
+
+  if (process.argv.includes("--release")) {
+    // A line for each call and frame, so that a difference can be read.
+    const lines = Object.entries(now).map(([place, surface]) => `${JSON.stringify(place)}: ${JSON.stringify(surface)}`);
+    writeFileSync(RELEASED, `{\n${lines.join(",\n")}\n}\n`);
+    console.log(`${lines.length} calls and frames are the release's`);
+  } else {
+    const before = JSON.parse(readFileSync(RELEASED, "utf8")) as Surfaces;
+    const changes = breakingChanges(before, now);
+    const missing = unnamed(changes, breakingNotes(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")));
+    for (const { place, what } of missing) console.log(`${place}: ${what}`);
+    const counts = `${Object.keys(before).length} calls and frames, ${changes.length} breaking changes`;
+    console.log(`${counts}, ${missing.length} of them not in CHANGELOG.md under Unreleased, Breaking`);
+    if (missing.length > 0) {
+      console.log(`Undo them, or name them there: - \`${missing[0]?.place ?? ""}\`: what a client must do.`);
+      process.exitCode = 1;
+    }
+  }
 }

@@ -4,9 +4,15 @@ import { describe, expect, it } from "vitest";
 import { asyncapi } from "#api/asyncapi.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { envelope } from "#contract/call.ts";
-import { openapi } from "#api/openapi.ts";
+import { backendOpenapi, openapi } from "#api/openapi.ts";
+import { DIALECTS, inDialect, SPECIFIED } from "#contract/specified/answers.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type OpenApi, operationsOf, type Schema } from "./openapi-calls.ts";
+import { readFileSync } from "node:fs";
+import { backendAreas } from "#api/calls.ts";
+import { sockets } from "#api/sockets.ts";
+import { RULES } from "#contract/rules.ts";
+import { CONTRACT_DOCUMENT, contractDocument } from "./contract-document.ts";
 
 // Validators that share no code with us. The parser needs Node, the document's own tests run on the platform.
 
@@ -92,5 +98,49 @@ describe("openapi document", () => {
     const codes = Object.values(call.answers.get(200)?.examples ?? {}).map(({ value }) => envelope.parse(value).code);
     expect(codes[0]).toBe(200);
     expect(known).toContain(codes[1]);
+  });
+
+  const backend = JSON.parse(backendOpenapi()) as OpenApi;
+
+  it.each(DIALECTS)("for backends takes the fields of the specification alone, as %s", (dialect) => {
+    for (const { method, path, answers } of operationsOf(backend)) {
+      const specified = SPECIFIED[`${method} ${path}`];
+      if (specified === undefined) continue;
+      const fields = typeof specified === "function" ? specified(new URLSearchParams("type=withdraw")) : specified;
+      const answer = { code: 200, msg: "OK", ...(inDialect(dialect, fields) as object) };
+      const schema = { ...answers.get(200)?.schema, components: backend.components };
+      expect(ajv.validate(schema, answer), `${path}: ${ajv.errorsText()}`).toBe(true);
+      expect(ajv.validate(schema, { ...answer, code: 201 })).toBe(false);
+    }
+  });
+});
+
+describe("docs/contract.md", () => {
+  const text = readFileSync(CONTRACT_DOCUMENT, "utf8");
+
+  it("is what the contract says; else: npx node scripts/contract/contract-document.ts", () => {
+    expect(text).toBe(contractDocument());
+  });
+
+  it("has a heading for every call and frame, and an anchor for every rule", () => {
+    for (const { method, path } of backendAreas.flatMap(({ calls }) => calls)) {
+      expect(text).toContain(`\n#### ${method} ${path}\n`);
+    }
+    for (const { kind, name } of sockets.flatMap(({ frames }) => frames)) {
+      expect(text).toContain(`\n#### ${kind.cmd} ${name}\n`);
+    }
+    for (const name of Object.keys(RULES)) expect(text).toContain(`<a id="rule-${name}"></a>`);
+  });
+
+  it("has the numbers of the games' rules", () => {
+    for (const words of ["9: the first second", "11 to 20:", "21: locked", "from 30: in flight", "600: flew away"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain("green and red 2, with violet 1.5; violet 4.5; a number 9");
+    expect(text).toContain("e^(0.00006 · ms)");
+  });
+
+  it("says something of every field", () => {
+    expect(text.match(/^- `[^`]+` \([^\n]*\): \.$/gm)).toBeNull();
   });
 });

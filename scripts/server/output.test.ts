@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditReport, greeting } from "./output.ts";
+import { auditReport, greeting, lineFormat, refusedSetting, shownLine, sourcePlaces } from "./output.ts";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lineFormat, refusedSetting, shownLine, sourcePlaces } from "./log-lines.ts";
 
 const GREETED = {
   url: "http://127.0.0.1:8787",

@@ -1,5 +1,5 @@
 import { prepareDataDir } from "./data-dir.ts";
-import { lineFormat } from "./log-lines.ts";
+import { lineFormat } from "./output.ts";
 import { lockDataDir, freePort, HOST } from "./processes.ts";
 import { secretsIn, checkEnvironment, checkSettings, type Environment, withOwner } from "./settings.ts";
 import { generateConfig } from "./worker-config.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 import { SettingsError } from "#contract/settings/read-settings.ts";
 import { ROOT, WORKER_DIST } from "../paths.ts";
-import { refusedSetting, sourcePlaces } from "./log-lines.ts";
+import { refusedSetting, sourcePlaces } from "./output.ts";
 
 // The package exports the path of its binary for this machine.
 const BINARY = z.object({ default: z.string() }).parse(createRequire(import.meta.url)("workerd")).default;

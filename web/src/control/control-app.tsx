@@ -18,7 +18,7 @@ import { useFormEntries, Form } from "../ui/forms/form.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import styles from "./control-room.module.css";
 import { ControlRoom } from "./control-room.tsx";
-import { useEntry, operatorToken } from "./data/operator-token.ts";
+import { useEntry, operatorToken } from "./data/operator.ts";
 
 /** The operator's page: the token gate, or the control room once a token is set. */
 export function ControlApp() {

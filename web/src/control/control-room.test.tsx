@@ -5,6 +5,7 @@ import { operateGateway } from "#contract/control/workbench.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
 import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
+import { outcomeText } from "./sections/overview-section.tsx";
 
 const FAILED = {
   object: "cell:2",
@@ -136,4 +137,19 @@ describe("the audit", () => {
     const failed = panel("Failed steps");
     for (const text of ["cell:2", "7", "settlement_failed", "Error: no answer"]) failed.getByText(text);
   });
+});
+
+const card = (t: number, n: number) => ({ t, n });
+
+it.each([
+  ["aviator", 1.5, "1.50×"],
+  ["win:P:1", 12_345, "12345"],
+  [
+    "luckyhit",
+    { black: [card(0, 1), card(1, 11), card(2, 10)], red: [card(3, 2), card(0, 12), card(1, 13)] },
+    "A♠ J♥ 10♣ : 2♦ Q♠ K♥",
+  ],
+  ["other", { some: "thing" }, '{"some":"thing"}'],
+])("the outcome at %s has a short form", (table, outcome, expected) => {
+  expect(outcomeText(table, outcome)).toBe(expected);
 });

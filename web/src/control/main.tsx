@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ControlApp } from "./control-app.tsx";
-import { operatorToken } from "./data/operator-token.ts";
+import { operatorToken } from "./data/operator.ts";
 import "../styles/tokens.css";
 import "../styles/base.css";
 

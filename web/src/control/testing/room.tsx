@@ -5,8 +5,7 @@ import { operateGateway, SIMULATOR_PARTS } from "#contract/control/workbench.ts"
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";
-import { setReason } from "../data/operator.ts";
-import { operatorToken } from "../data/operator-token.ts";
+import { setReason, operatorToken } from "../data/operator.ts";
 
 /** 2026-11-22 12:00 UTC, the simulator's time in these tests. */
 export const NOW = Date.UTC(2026, 10, 22, 12);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { parseSync } from "vite";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messages } from "./messages.ts";
 
 const sources = import.meta.glob<string>(
@@ -13,11 +13,13 @@ const sources = import.meta.glob<string>(
   ],
   { query: "?raw", import: "default", eager: true },
 );
-const HERE = "file:///web/src/locales/unused-texts.test.ts";
+const HERE = "file:///web/src/locales/source-texts.test.ts";
 const ROOTS = {
   "#web/": "file:///web/src/",
   ...Object.fromEntries(["api", "contract", "games"].map((room) => [`#${room}/`, `file:///${room}/`])),
 };
+
+const components = Object.entries(sources).filter(([path]) => /^\.\.\/(?!docs\/|dev\/).*\.tsx$/.test(path));
 
 /** A file's strings, names of fields, forms of templates, and the files that it imports. */
 interface Source {
@@ -100,4 +102,69 @@ it("every text of the client is used: delete what this names, in all locales", (
 it("a text that no file names is found", () => {
   const planted = ["bankCards.nobodyAsks", "control.faults.kinds.anything"];
   expect(unused(planted, files)).toEqual(["bankCards.nobodyAsks"]);
+});
+
+/** Attributes that readers see or hear. */
+const TEXT_ATTRIBUTES = new Set([
+  "alt",
+  "aria-label",
+  "aria-roledescription",
+  "hint",
+  "label",
+  "placeholder",
+  "text",
+  "title",
+]);
+
+const SYMBOLS = new Set(["ms"]);
+
+/** Finds the texts of a component that would not change with the locale. */
+function literalTexts(code: string): string[] {
+  const found: string[] = [];
+  const note = (value: unknown) => {
+    const text = typeof value === "string" ? value.trim() : "";
+    if (/\p{L}/u.test(text) && !SYMBOLS.has(text)) found.push(text);
+  };
+  // Notes the possible values of an expression: `a ? "x" : y`, `a && "x"`, `${a} x`.
+  const noteOutcomes = (node: unknown): void => {
+    if (!isNode(node)) return;
+    if (node.type === "Literal") note(node["value"]);
+    if (node.type === "ConditionalExpression") [node["consequent"], node["alternate"]].forEach(noteOutcomes);
+    if (node.type === "LogicalExpression") noteOutcomes(node["right"]);
+    if (node.type === "TemplateLiteral")
+      (node["quasis"] as { value: { raw: string } }[]).forEach((q) => note(q.value.raw));
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (!isNode(node)) return;
+    if (node.type === "JSXText") note(node["value"]);
+    if (node.type === "JSXElement" || node.type === "JSXFragment") {
+      for (const child of node["children"] as Node[]) {
+        if (child.type === "JSXExpressionContainer") noteOutcomes(child["expression"]);
+      }
+    }
+    if (node.type === "JSXAttribute" && TEXT_ATTRIBUTES.has(String((node["name"] as Node)["name"]))) {
+      const value = node["value"];
+      noteOutcomes(isNode(value) && value.type === "JSXExpressionContainer" ? value["expression"] : value);
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync("component.tsx", code, { lang: "tsx" }).program);
+  return found;
+}
+
+describe("components", () => {
+  it("are all checked", () => {
+    const paths = components.map(([path]) => path);
+    expect(paths).toEqual(expect.arrayContaining(["../ui/page/screen.tsx", "../features/home/home-screen.tsx"]));
+  });
+
+  it.each(components)("contain no text of their own: %s", (_, code) => {
+    expect(literalTexts(code)).toEqual([]);
+  });
+
+  it("with literal texts fail this check", () => {
+    const code = `const A = () => <p title="Wait" className="row">{busy ? "Busy" : t("x")}{\`\${n} rows\`} <b>Done</b> ₹5</p>;`;
+    expect(literalTexts(code).toSorted()).toEqual(["Busy", "Done", "Wait", "rows"]);
+  });
 });

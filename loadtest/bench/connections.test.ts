@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { groupFrame } from "#games/aviator/frames.ts";
-import { acknowledgement, clientFrame, eachFrame, isTaken } from "./socket.ts";
-import { answerBytes, requestBytes } from "./http-line.ts";
+import { acknowledgement, clientFrame, eachFrame, isTaken, answerBytes, requestBytes } from "./connections.ts";
 
 /** A server's frame, unmasked. */
 function serverFrame(text: string): Buffer {
