@@ -41,7 +41,6 @@ export interface Recorder {
 /** Slower answers count as late: by then a player has pressed again. */
 const LATE_MS = 1_000;
 
-/** Counts one answer, and logs an unexpected refusal. */
 export function countAnswer(record: Recorder, measure: MeasureName, ackMs: number, unexpected: string | null): void {
   record.add(measure, ackMs);
   record.add("unanswered", 0);

@@ -129,7 +129,7 @@ it("stakes once in each slot of a round, under different ids", () => {
   const stakes = player.sent(betFrame);
   expect(stakes.map((stake) => stake?.slot)).toEqual([0, 1]);
   expect(new Set(stakes.map((stake) => stake?.betId)).size).toBe(2);
-  expect(player.player.unanswered).toEqual({ stakes: 2, cashOuts: 0 });
+  expect(player.player.open).toBe(2);
 });
 
 it.each([
@@ -166,7 +166,7 @@ it("reports each answer's time and each refusal", () => {
   answerStakes(player, 0, 2001);
   const each = ["judged in time", "staked 4257 2001 m"];
   expect(player.told).toEqual([...each, ...each]);
-  expect(player.player.unanswered).toEqual({ stakes: 0, cashOuts: 0 });
+  expect(player.player.open).toBe(0);
 });
 
 it.each(["stakes_closed", "wrong_period"] as const)(
@@ -194,7 +194,7 @@ it("cashes out each stake once, when the server's clock reaches its coefficient"
   player.wait(3);
   answerCashOut(player, 0, 200);
   expect(player.told).toEqual(["cashed out 3 null"]);
-  expect(player.player.unanswered).toEqual({ stakes: 0, cashOuts: 1 });
+  expect(player.player.open).toBe(1);
 });
 
 it("counts an answer's time from the moment that its message was due, not from a late timer", () => {

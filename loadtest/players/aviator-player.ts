@@ -15,7 +15,7 @@ import { refusals } from "#contract/refusals.ts";
 import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#games/aviator/player.ts";
 import { Random } from "#games/shared/random.ts";
 import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
-import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
+import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext, type TablePlayer } from "./player-context.ts";
 
 /**
  * Delays of the coefficient, which is due every TICK_MS of flight. A missing frame is as late as the next one. Only one
@@ -121,7 +121,7 @@ function timesOf(group: ReadDataOf<typeof groupFrame>, now: number) {
 }
 
 /** Plays Aviator over a socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
-export class AviatorPlayer {
+export class AviatorPlayer implements TablePlayer {
   readonly #context: PlayerContext;
   readonly #report: Report;
   readonly #habits: Habits;
@@ -168,12 +168,9 @@ export class AviatorPlayer {
     this.#leaving = true;
   }
 
-  get unanswered(): { stakes: number; cashOuts: number } {
+  get open(): number {
     const all = [...this.#stakes.values()];
-    return {
-      stakes: all.filter(({ taken }) => !taken).length,
-      cashOuts: all.filter(({ cashOutDueAt }) => cashOutDueAt !== null).length,
-    };
+    return all.filter(({ taken, cashOutDueAt }) => !taken || cashOutDueAt !== null).length;
   }
 
   /** Whether it staked, and nothing is left to wait for. */

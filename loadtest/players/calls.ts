@@ -10,7 +10,6 @@ type InputOf<Name extends string, Shape> = [Shape] extends [Record<string, never
   ? { readonly [N in Name]?: Shape }
   : { readonly [N in Name]: Shape };
 
-/** Path with the query, headers, and the body of a call that has one. */
 export interface CallText {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -19,7 +19,6 @@ export interface Visitor {
   readonly guest: Guest;
   /** Moment that the schedule meant, ms since the epoch. */
   readonly dueAt: number;
-  /** Speed of the server's clock. */
   readonly speed: number;
   readonly ask: Ask;
   readonly record: Recorder;

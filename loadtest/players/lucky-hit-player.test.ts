@@ -89,7 +89,7 @@ it("stakes twice within the last second before the lock", () => {
   made.wait(1);
   expect(made.stakes()).toMatchObject([{ period: PERIOD }, { period: PERIOD }]);
   expect(new Set(made.stakes().map(({ betId }) => betId)).size).toBe(2);
-  expect(made.player.unanswered).toBe(2);
+  expect(made.player.open).toBe(2);
 });
 
 it.each([
@@ -137,7 +137,7 @@ it.each([
   made.wait(7);
   made.answer(status, code);
   expect(made.told).toEqual([...expected, ...expected]);
-  expect(made.player.unanswered).toBe(0);
+  expect(made.player.open).toBe(0);
 });
 
 it("reports a missing settlement of accepted stakes only", () => {

@@ -10,7 +10,7 @@ import { refusals } from "#contract/refusals.ts";
 import { type LuckyHitHabits as Strategy, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
 import { Random } from "#games/shared/random.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
-import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
+import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext, type TablePlayer } from "./player-context.ts";
 
 export interface LuckyHitHabits {
   /** Stakes within the last real ms before the lock; null for a random moment of the window, but not its end. */
@@ -42,7 +42,7 @@ const STRATEGY: Strategy = { count: () => 2, picks: ["B", "R", "L"], amount: () 
 const MARGIN_MS = 500;
 
 /** Plays Lucky Hit over a socket as an honest client does: two stakes a round. */
-export class LuckyHitPlayer {
+export class LuckyHitPlayer implements TablePlayer {
   readonly #context: PlayerContext;
   readonly #habits: LuckyHitHabits;
   readonly #report: LuckyHitReport;
@@ -86,7 +86,7 @@ export class LuckyHitPlayer {
     this.#leaving = true;
   }
 
-  get unanswered(): number {
+  get open(): number {
     return this.#waiting.size;
   }
 

@@ -16,7 +16,6 @@ export interface Account {
   readonly device_id: string;
 }
 
-/** A member who plays. */
 export interface Guest {
   readonly token: string;
   readonly nickName: string;

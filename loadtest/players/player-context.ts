@@ -37,6 +37,16 @@ export interface PlayerContext {
   send(text: string): void;
 }
 
+/** A player at a table, with its answers recorded. */
+export interface TablePlayer {
+  receive(text: string): void;
+  leave(): void;
+  /** Number of messages without an answer. */
+  readonly open: number;
+  /** Whether it played a round to its end. */
+  readonly isDone: boolean;
+}
+
 /**
  * Real ms before a deadline. A message sent earlier is in time, and counts as cut off if its answer says too late. A
  * later one races the deadline and may lose.

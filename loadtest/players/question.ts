@@ -3,9 +3,8 @@ import type { Stage } from "./arrivals.ts";
 import type { Api, Recorder } from "./api.ts";
 import type { Journey } from "./journeys.ts";
 import type { Guest } from "./members.ts";
-import type { PlayerContext } from "./player-context.ts";
+import type { PlayerContext, TablePlayer } from "./player-context.ts";
 import type { Settings } from "./settings.ts";
-import type { TablePlayer } from "./table-players.ts";
 import type { Size } from "../profiles.ts";
 import type { MeasureName } from "../report/measures.ts";
 
@@ -24,7 +23,6 @@ export interface Question {
   readonly notAsked?: (settings: Pick<Settings, "flight">) => readonly string[];
 }
 
-/** Settings that shape a question. */
 export type Asked = Pick<Settings, "size" | "flight"> & {
   /** Games that the backend does not have. */
   readonly without: readonly string[];
@@ -35,7 +33,6 @@ export interface Parts {
   readonly visits: Visits | null;
 }
 
-/** Players at one table, each with a socket. */
 export interface TableGroup {
   readonly name: "aviator" | "luckyHit";
   readonly players: number;
@@ -45,7 +42,6 @@ export interface TableGroup {
   readonly sit: (record: Recorder, context: PlayerContext, inRun: PlayerInRun) => TablePlayer;
 }
 
-/** Seconds of the run. */
 export interface Stay {
   readonly from: number;
   readonly to: number;

@@ -1,17 +1,7 @@
 import { AviatorPlayer, type Habits, type Report } from "./aviator-player.ts";
 import { type LuckyHitHabits, LuckyHitPlayer } from "./lucky-hit-player.ts";
-import type { PlayerContext } from "./player-context.ts";
+import type { PlayerContext, TablePlayer } from "./player-context.ts";
 import { countAnswer, type Recorder } from "./api.ts";
-
-/** A player at a table, with its answers recorded. */
-export interface TablePlayer {
-  receive(text: string): void;
-  leave(): void;
-  /** Number of messages without an answer. */
-  readonly open: number;
-  /** Whether it played a round to its end. */
-  readonly isDone: boolean;
-}
 
 /** A player at the Aviator table; `also` gets each answer to a stake. */
 export function aviatorPlayer(
@@ -37,22 +27,11 @@ export function aviatorPlayer(
     untimed: () => record.add("untimed_ticks", 1),
     notice: (message) => notice(record, message),
   };
-  const player = new AviatorPlayer(context, habits, report);
-  return {
-    receive: (text) => player.receive(text),
-    leave: () => player.leave(),
-    get open() {
-      const { stakes, cashOuts } = player.unanswered;
-      return stakes + cashOuts;
-    },
-    get isDone() {
-      return player.isDone;
-    },
-  };
+  return new AviatorPlayer(context, habits, report);
 }
 
 export function luckyHitPlayer(record: Recorder, context: PlayerContext, habits: LuckyHitHabits): TablePlayer {
-  const player = new LuckyHitPlayer(context, habits, {
+  return new LuckyHitPlayer(context, habits, {
     staked(ackMs, unexpected) {
       countAnswer(record, "stake_ack", ackMs, unexpected);
       record.add("stakes", 1);
@@ -65,16 +44,6 @@ export function luckyHitPlayer(record: Recorder, context: PlayerContext, habits:
     },
     notice: (message) => notice(record, message),
   });
-  return {
-    receive: (text) => player.receive(text),
-    leave: () => player.leave(),
-    get open() {
-      return player.unanswered;
-    },
-    get isDone() {
-      return player.isDone;
-    },
-  };
 }
 
 function notice(record: Recorder, message: string): void {
