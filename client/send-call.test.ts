@@ -172,26 +172,6 @@ function contextOf(token: string | null) {
   return { context, fetch };
 }
 
-describe("a request", () => {
-  it("carries time, language and token, and its response carries the times of both ways", async () => {
-    const { context, fetch } = contextOf("t1");
-    const response = await sendRequest({ method: "GET", path: "/user/profile" }, context);
-    expect(response).toEqual({ status: 401, text: "{}", sentAt: 1000, receivedAt: 1250 });
-    const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe("/user/profile?t=1000");
-    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
-      "accept-language": "vi",
-      authorization: "Token t1",
-    });
-  });
-
-  it("of a visitor carries no token", async () => {
-    const { context, fetch } = contextOf(null);
-    await sendRequest({ method: "GET", path: "/shop/games" }, context);
-    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).has("authorization")).toBe(false);
-  });
-});
-
 describe("an answer", () => {
   const CHUNK = new Uint8Array(64 * 1024).fill(32);
 

@@ -108,7 +108,6 @@ function outcomeOf(checks: readonly Check[], name: RegExp): Promise<Outcome> {
   return runCheck(check, () => 0);
 }
 
-/** A session with a backend that answers by path, body and token. */
 function sessionOf(
   answer: (path: string, body: Record<string, unknown>, token: string) => object,
   locales: Session["locales"] = ["in", "pt", "mx", "vi"],

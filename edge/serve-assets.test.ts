@@ -100,7 +100,6 @@ describe("serving assets", () => {
   });
 });
 
-/** A built client with every path. */
 function clientThatHasAll() {
   const served: string[] = [];
   const assets = {

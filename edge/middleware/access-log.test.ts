@@ -37,13 +37,6 @@ describe("access log", () => {
     expect(Object.keys(written)).toEqual(["level", "time", "id", "method", "path", "status", "ms", "locale"]);
   });
 
-  it("writes one line for a refusal, without an upstream time", async () => {
-    const { fetch, lines } = openGateway();
-    await fetch("/user/profile");
-    expect(lines).toEqual([expect.objectContaining({ status: 401, code: 401 })]);
-    expect(lines[0]).toHaveProperty("upstream_ms", undefined);
-  });
-
   it("writes one line for a socket", async () => {
     const { fetch, lines } = openGateway({ answer: acceptSocket });
     await fetch(`/aviator?token=${TOKEN}`, upgrade());

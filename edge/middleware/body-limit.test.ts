@@ -3,7 +3,6 @@ import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import { BODY_MAX, BODY_TIMEOUT_MS, OPERATOR_BODY_TIMEOUT_MS } from "./body-limit.ts";
 
-/** A JSON body of exactly so many bytes. */
 function bodyOf(bytes: number): string {
   return JSON.stringify({ x: "y".repeat(bytes - '{"x":""}'.length) });
 }

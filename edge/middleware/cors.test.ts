@@ -80,19 +80,6 @@ describe("same origin", () => {
     expect(forwarded).toHaveLength(1);
   });
 
-  it("accepts a call without an Origin, which no browser makes", async () => {
-    const { fetch } = openGateway();
-    expect((await fetch("/user/login", post(body))).status).toBe(200);
-  });
-
-  it("refuses a socket of another site's page before it is opened", async () => {
-    const { fetch, forwarded } = openGateway({ answer: acceptSocket });
-    const path = `/aviator?token=${TOKEN}`;
-    expect((await fetch(path, upgrade({ origin: "https://evil.test" }))).status).toBe(403);
-    expect(forwarded).toHaveLength(0);
-    expect((await fetch(path, upgrade({ origin: "http://app.test" }))).status).toBe(101);
-  });
-
   it.each([
     ["https://evil.test", 403],
     ["http://app.test.evil.test", 403],

@@ -96,12 +96,6 @@ describe("rate limit", () => {
     }
   });
 
-  it("does not count operators", async () => {
-    const { fetch } = openGateway({ perMinute: 1 });
-    const init = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } };
-    for (const _ of [1, 2, 3]) expect((await fetch("/operate/audit", init)).status).toBe(200);
-  });
-
   describe("of account calls", () => {
     const NUMBER = "+919876543210";
     const login = (mobile_number: string, device_id: string, address = "192.0.2.1") =>
@@ -227,20 +221,6 @@ describe("rate window", () => {
     expect([0, 1, 2].map((ms) => window.take("a", T + ms))).toEqual([0, 0, 0]);
     expect(window.take("a", T + 3)).toBe(60);
     expect(window.take("a", T + 59_001)).toBe(1);
-  });
-
-  it("starts anew when the period is over", () => {
-    const window = new RateWindow({ limit: 1, periodSeconds: 60 });
-    expect(window.take("a", T)).toBe(0);
-    expect(window.take("a", T + 59_999)).toBe(1);
-    expect(window.take("a", T + 60_000)).toBe(0);
-    expect(window.take("a", T + 60_001)).toBe(60);
-  });
-
-  it("counts each address separately", () => {
-    const window = new RateWindow({ limit: 1, periodSeconds: 60 });
-    expect([window.take("a", T), window.take("b", T)]).toEqual([0, 0]);
-    expect([window.take("a", T), window.take("b", T)]).toEqual([60, 60]);
   });
 
   it("holds a bounded number of addresses, and drops the oldest first", () => {

@@ -150,12 +150,6 @@ const ROWS: readonly (readonly [name: string, answer: Answer, status: number, ms
     502,
     FAILED,
   ],
-  [
-    "a length above the body's",
-    written(lines("HTTP/1.1 200 OK", JSON_TYPE, "Content-Length: 99"), '{"code":200}'),
-    502,
-    FAILED,
-  ],
   ["a length below 0", written(lines("HTTP/1.1 200 OK", JSON_TYPE, "Content-Length: -9"), '{"code":200}'), 502, FAILED],
   [
     "a length that is a word",
@@ -179,12 +173,6 @@ const ROWS: readonly (readonly [name: string, answer: Answer, status: number, ms
   ],
   ["a header with a script", ok('{"code":200,"msg":"OK"}', `Retry-After: <script>${SECRET}</script>`), 200],
   [
-    "a redirect to another host",
-    written(lines("HTTP/1.1 302 Found", `Location: https://${SECRET}.example/`, "Content-Length: 0")),
-    502,
-    FAILED,
-  ],
-  [
     "a redirect to a script",
     written(lines("HTTP/1.1 302 Found", `Location: javascript:alert("${SECRET}")`, "Content-Length: 0")),
     502,
@@ -196,12 +184,6 @@ const ROWS: readonly (readonly [name: string, answer: Answer, status: number, ms
     302,
   ],
   ["half of a head", (stream) => void stream.write("HTTP/1.1 200 OK\r\nContent-Ty"), 504, LATE],
-  [
-    "half of a body",
-    (stream) => void stream.write(`${lines("HTTP/1.1 200 OK", "Content-Length: 99")}{"code":200`),
-    504,
-    LATE,
-  ],
   [
     "a compressed bomb outside the envelope",
     ok(gzipSync(Buffer.alloc(64 * MEGABYTE, " ")), "Content-Encoding: gzip"),

@@ -248,31 +248,6 @@ describe("a public answer", () => {
     for (const each of answers) expect([each.status, await each.json()]).toMatchObject([200, { game_list: [] }]);
     expect(origin.asked).toHaveLength(1);
   });
-
-  it("fails for all concurrent callers, and is requested again by the next", async () => {
-    origin.answerWith((_, response) => void setTimeout(() => response.destroy(), 300));
-    const path = `${server.url}/exg/games?provider=failing`;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(path)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]));
-    // A GET is asked once more where there was no connection.
-    expect(origin.asked).toHaveLength(2);
-    origin.answerWith(envelope({ game_list: [] }));
-    expect((await fetch(path)).status).toBe(200);
-  });
-
-  it("is requested once, and sends 304 to a caller with a current copy", async () => {
-    origin.answerWith(envelope({ game_list: [], server_time: 17 }));
-    const first = await call("/exg/games?provider=once");
-    expect(JSON.parse(first.text)).toEqual({ code: 200, msg: "OK", game_list: [] });
-    const again = await fetch(`${server.url}/exg/games?provider=once`, {
-      headers: { "accept-language": "pt", "if-none-match": first.headers.get("etag") ?? "" },
-    });
-    expect(again.status).toBe(304);
-    expect(leaksIn(first)).toBe(false);
-    expect(origin.asked).toHaveLength(1);
-    expect((await call("/exg/games?provider=once", { headers: { "accept-language": "vi" } })).status).toBe(200);
-    expect(origin.asked).toHaveLength(2);
-  });
 });
 
 describe("an origin that is gone", () => {

@@ -52,7 +52,6 @@ async function open(path = PATH, headers: Record<string, string> = {}): Promise<
   return opened;
 }
 
-/** A client's socket, and the origin's end of it. */
 async function openBoth(path = PATH): Promise<{ client: WireSocket; far: WireSocket }> {
   const { promise, resolve } = Promise.withResolvers<WireSocket>();
   origin.welcomeWith(accepts(resolve));

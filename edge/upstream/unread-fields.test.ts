@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { openForeign } from "#edge/workbench/testing/foreign-origin.ts";
 import { createWorkbench } from "#edge/workbench/workbench.ts";
-import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
+import { AVIATOR_FRAMES, inDialect } from "#contract/specified/answers.ts";
 import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
@@ -116,27 +116,6 @@ describe("a backend's answer with a row that clients cannot read", () => {
       unread.inspectFrame(`/aviator/${round}`, JSON.stringify({ cmd: 5004, data: "{}" }));
     }
     expect(unread.entries.length).toBeLessThanOrEqual(200);
-  });
-});
-
-describe.each(DIALECTS)("a backend that answers what the specification names, in the %s dialect", (dialect) => {
-  const reads = Object.entries(SPECIFIED).flatMap(([route, answer]) =>
-    route.startsWith("GET ") && typeof answer !== "function" ? [[route.slice(4), answer] as const] : [],
-  );
-
-  // The shape of a Lucky Hit record's result is left open by the specification.
-  it.each(reads.filter(([path]) => path !== "/luckyhit/user_records"))("passes for %s", async (path, answer) => {
-    const { fetch, lines } = open(() => inDialect(dialect, answer));
-    const query = new URLSearchParams({
-      id: "1",
-      keyword: "",
-      category: "P",
-      period: "1",
-      provider: "a",
-      game_id: "a",
-    });
-    expect((await fetch(`${path}?${query.toString()}`, asMember())).status).toBe(200);
-    expect(lines).toEqual([]);
   });
 });
 

@@ -1,8 +1,5 @@
-import { OFFER_NAMES } from "#contract/offers.ts";
 import { describe, expect, it } from "vitest";
-import { createGateway } from "../gateway.ts";
-import { requestInit } from "./upstream.ts";
-import { acceptSocket, limitsOf, NOW, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { acceptSocket, NOW, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 
 /** Of every such page: it has no `allow-same-origin`. */
 const SANDBOX =
@@ -12,44 +9,10 @@ const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self
 const theApp = () => new Response("the app", { headers: { "content-type": "text/html" } });
 
 /** A gateway whose upstream has pages of its own below some paths. */
-function open(
-  pages: readonly string[] | undefined,
-  answer: () => Response | Promise<Response>,
-  sockets: readonly string[] = [],
-) {
-  const forwarded: Request[] = [];
-  const { fetch } = createGateway({
-    upstream: {
-      ...(pages !== undefined && { pages }),
-      sockets,
-      async fetch(request) {
-        forwarded.push(new Request(request.url, requestInit(request)));
-        return answer();
-      },
-    },
-    assets: { fetch: async () => theApp() },
-    counters: {},
-    settings: {
-      operators: { entries: [], access: null },
-      testBench: false,
-      installation: "test",
-      logShare: 1,
-      rateLimits: limitsOf(1000),
-      allowedOrigins: [],
-      frameOrigins: [],
-      formOrigins: [],
-      trustForwarded: false,
-      androidApk: "",
-      playMoney: false,
-      offers: new Set(OFFER_NAMES),
-    },
-    now: () => NOW,
-    log: () => undefined,
-  });
-  return {
-    forwarded,
-    fetch: (path: string, init?: RequestInit) => fetch(new Request(`https://app.test${path}`, init)),
-  };
+function open(pages: readonly string[], answer: () => Response | Promise<Response>, sockets: readonly string[] = []) {
+  const assets = { fetch: async () => theApp() };
+  const { fetch, forwarded } = openGateway({ assets, operators: [], playMoney: false, pages, sockets, answer });
+  return { forwarded, fetch: (path: string, init?: RequestInit) => fetch(`https://app.test${path}`, init) };
 }
 
 const page = (headers: Record<string, string>) => () => new Response("<p>", { headers });
@@ -157,7 +120,7 @@ describe("the upstream's own pages", () => {
   });
 
   it("are paths of the app if the upstream has none", async () => {
-    for (const pages of [undefined, [], ["/other/"]]) {
+    for (const pages of [[], ["/other/"]]) {
       const { fetch, forwarded } = open(pages, page({}));
       expect(await (await fetch("/sim/games/lantern-match", { headers: { accept: "text/html" } })).text()).toBe(
         "the app",

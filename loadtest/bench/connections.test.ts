@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { groupFrame } from "#games/aviator/frames.ts";
 import { acknowledgement, clientFrame, eachFrame, isTaken, answerBytes, requestBytes } from "./connections.ts";
 
-/** A server's frame, unmasked. */
 function serverFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 0xff];

@@ -33,7 +33,6 @@ const SHARED = /^assets\/shared-/;
 /** Scripts of the start besides texts, without small files that only name others. */
 const APP = /^assets\/(?:libraries|first|main|client)-/;
 
-/** Scripts of some modules, with all their imports. */
 function scriptsOf(modules: readonly string[]): Set<string> {
   const scripts = new Set<string>();
   const seen = new Set<string>();

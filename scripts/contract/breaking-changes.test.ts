@@ -14,7 +14,6 @@ type Documents = ReturnType<typeof documents>;
 const surfaces = ({ calls, sockets }: Documents) =>
   surfacesOf(calls as unknown as OpenApi, sockets as unknown as AsyncApi);
 
-/** The value at a path of keys. */
 function at(node: Node, ...path: (string | number)[]): Node {
   return path.reduce((within, key) => {
     const next = within[key];

@@ -71,7 +71,6 @@ const nobody: Upstream = {
 
 const CASH_OUT = { cmd: 5017, data: "{}" };
 
-/** A session of a member. */
 async function session(at: Room, token: string) {
   return {
     profile: await at.call(token, "/user/profile"),

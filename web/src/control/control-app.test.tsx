@@ -22,7 +22,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that accepts one token. */
 function serverOf(known: string) {
   const server = fakeServer();
   server.on(operateMetrics, ({ headers }) =>

@@ -47,7 +47,6 @@ const OTHER_ADDRESS: Readonly<Record<Locale, RegExp>> = {
   vi: /(?<!\p{L})(?:quý khách|quý vị|anh chị|anh\/chị|ông bà|mày|cậu)(?!\p{L})/iu,
 };
 
-/** The selectors of each plural of a text. */
 function pluralForms(text: string): string[][] {
   return [...text.matchAll(/\{\w+, plural,/g)].map(({ index, 0: opening }) => {
     const selectors: string[] = [];
