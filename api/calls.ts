@@ -44,7 +44,6 @@ function area(name: string, title: string, exported: Record<string, unknown>): A
 /** The gateway answers these calls; no upstream gets them. */
 export const gatewayArea = area("client", "What our own client asks the gateway", client);
 
-/** Every call of the API. */
 export const areas: readonly Area[] = [
   area("account", "Registration, log-in and the profile", { ...account, ...profile }),
   area("sessions", "Where a member is logged in, and tickets for sockets", sessions),
@@ -74,7 +73,6 @@ export const areas: readonly Area[] = [
   }),
 ];
 
-/** The calls that a backend answers. */
 export const backendAreas: readonly Area[] = areas
   .filter((each) => each !== gatewayArea && each.name !== "control")
   .map((each) => ({ ...each, calls: each.calls.filter(({ path }) => !path.startsWith("/sim/")) }));

@@ -16,7 +16,6 @@ export class Components {
     this.#known = known;
   }
 
-  /** Adds a schema under this name, with all objects in it. */
   add(name: string, schema: Json): Json {
     return this.#store(name, this.#inner(schema, name));
   }

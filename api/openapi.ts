@@ -228,7 +228,6 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
   };
 }
 
-/** An envelope with this code, and with these fields. */
 function enveloped(code: Json, description: string, { properties = {}, required = [] }: Json): Json {
   const shared = schemaOf(envelope);
   const fields = shared["properties"] as Record<string, Json>;

@@ -17,7 +17,6 @@ export interface Socket {
   readonly flags: Readonly<Record<string, string>>;
 }
 
-/** The sockets of all games. */
 export const sockets: readonly Socket[] = games.flatMap(({ name: game, socket }) => {
   if (socket === undefined) return [];
   const frames = Object.entries(socket.frames)

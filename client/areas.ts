@@ -80,7 +80,6 @@ export type InputOf<C> = C extends { query: infer Query; body: infer Body }
 
 type OptionsOf<C> = C extends { money: true } ? MoneyCallOptions : CallOptions;
 
-/** A call as a function. */
 export type CallFunction<C> =
   Record<never, never> extends InputOf<C>
     ? (input?: InputOf<C>, options?: OptionsOf<C>) => Promise<ReadOf<C>>
@@ -103,7 +102,6 @@ type CallsOf<Area extends string, Exported> = {
   ]: CallFunction<Exported[Name]>;
 };
 
-/** Every call as a function, by area. */
 export type ClientCalls = { readonly [Area in keyof Areas]: Readonly<CallsOf<Area, Areas[Area]>> };
 
 type Send = (input?: Readonly<Record<string, unknown>>, options?: MoneyCallOptions) => Promise<unknown>;

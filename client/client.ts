@@ -56,7 +56,6 @@ export interface PlatformOptions {
   readonly WebSocket?: SocketClass;
   /** The device's clock, ms since the epoch. */
   readonly now?: () => number;
-  /** Random bytes that nobody can guess. */
   readonly randomBytes?: (length: number) => Uint8Array;
 }
 

@@ -15,7 +15,6 @@ import {
 } from "./play-socket.ts";
 import { createSocketAddresses } from "./socket-address.ts";
 
-/** The store of the member's token. */
 export interface TokenStore {
   get(): string | null | Promise<string | null>;
   set(token: string): void | Promise<void>;

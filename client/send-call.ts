@@ -113,7 +113,6 @@ export interface RequestContext {
   token: string | null;
 }
 
-/** A request before its encoding. */
 interface RawRequest {
   method: string;
   path: string;

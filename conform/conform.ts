@@ -17,7 +17,6 @@ function newName(): string {
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** Hear of every answer and frame. */
 export type Listeners = Pick<BackendOptions, "onReply" | "onFrame">;
 
 export interface Report {
@@ -57,7 +56,6 @@ export async function conform(
   return { outcomes, hasSlash, note: given.has("token") ? await earlyAccessNote(session, offers) : null };
 }
 
-/** The names of all checks. */
 export function checkNames(options: Options): string[] {
   return checksOf(planOf(sessionOf(options))).map(({ name }) => name);
 }

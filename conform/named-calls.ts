@@ -10,7 +10,6 @@ export interface NamedCall {
   named(query: URLSearchParams): Readonly<Record<string, unknown>>;
 }
 
-/** Every call that the specification names, by its route. */
 export const namedCalls: ReadonlyMap<string, NamedCall> = new Map(
   Object.entries(SPECIFIED).map(([route, answer]) => {
     const [method = "", path = ""] = route.split(" ");

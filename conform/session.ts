@@ -3,7 +3,6 @@ import type { Account } from "./backend/account.ts";
 import type { Backend } from "./backend/backend.ts";
 import type { Trial } from "./check.ts";
 
-/** A run's backend, accounts and permissions. */
 export interface Session {
   readonly backend: Backend;
   /** Checks that need an account which was not given do not run. */

@@ -17,7 +17,6 @@ export type CallRate = "account" | "read" | "write" | "socket";
 /** The rate limit of any request; `proxied`: the upstream's own pages. */
 export type RateClass = CallRate | "page" | "proxied";
 
-/** A call of the API, as data. */
 export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,

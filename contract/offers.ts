@@ -103,13 +103,11 @@ export function offersOfCall(path: string): readonly OfferName[] {
   );
 }
 
-/** Whether an installation with these offers has a call or socket. */
 export function isCallOffered(path: string, offers: Offers): boolean {
   const needed = offersOfCall(path);
   return needed.length === 0 || needed.some((name) => offers.has(name));
 }
 
-/** The screens that an installation with these offers does not have. */
 export function screensNotOffered(offers: Offers): readonly string[] {
   return OFFER_NAMES.filter((name) => !offers.has(name)).flatMap((name) => OFFERS[name].screens);
 }

@@ -4,7 +4,6 @@ interface Panel {
   readonly title: string;
   readonly unit: "reqps" | "s" | "short" | "bytes" | "percentunit";
   readonly queries: readonly { readonly expr: string; readonly legend: string }[];
-  /** A line at the promise. */
   readonly promise?: number;
 }
 
@@ -80,7 +79,6 @@ const PANELS: readonly Panel[] = [
   },
 ];
 
-/** A dashboard that Grafana imports. */
 export function dashboardFile(): string {
   const panels = PANELS.map(({ title, unit, queries, promise }, index) => ({
     id: index + 1,

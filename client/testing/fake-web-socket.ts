@@ -29,7 +29,6 @@ export class FakeWebSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** The server sends data. */
   say(data: unknown): void {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }

@@ -34,7 +34,6 @@ export class Account {
     this.token = token;
   }
 
-  /** Options of a call by this member. */
   with(more: Omit<AskOptions, "token"> = {}): AskOptions {
     return { token: this.token, ...more };
   }
@@ -93,7 +92,6 @@ export class Account {
     trial.fail(rule, `the balance moved by ${inUnits(last.moved)}; transactions: ${books}`, more);
   }
 
-  /** Changes since the mark. */
   async movement(trial: Trial, mark: Mark): Promise<Movement> {
     const { balance, list } = await this.#books(trial);
     const added = Math.max(0, Math.min(ROWS_MAX, list.page.count - mark.count));

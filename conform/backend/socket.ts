@@ -98,7 +98,6 @@ export class GameSocket {
     return at < 0 ? null : at;
   }
 
-  /** The data of the newest frame of a kind, if it can be read. */
   newest<F extends Frame>(kind: F): ReadDataOf<F> | null {
     const frame = this.#heard.findLast(({ cmd }) => cmd === kind.cmd);
     return frame === undefined ? null : dataOf(kind, frame);
@@ -110,7 +109,6 @@ export class GameSocket {
     return this.#closedBy;
   }
 
-  /** Sends the text of a frame. */
   send(text: string): void {
     if (this.ending === null) this.#socket.send(text);
   }
@@ -206,7 +204,6 @@ export function replied<D>(trial: Trial, reply: FrameReply<D>, curl: string): D 
   throw trial.notRun(reply.lost);
 }
 
-/** Whether the reply accepts a stake. */
 export function isAccepted(reply: FrameReply<{ readonly status: number }>): boolean {
   return "data" in reply && reply.data.status === 1;
 }

@@ -121,7 +121,6 @@ export function isolationChecks(session: Session): Check[] {
   return [...own, ...histories, ...details, remove, confirm, edit];
 }
 
-/** An address as the client sends it. */
 export function addressOf(name: string): Readonly<Record<string, string>> {
   return {
     full_name: name,
@@ -144,7 +143,6 @@ function rowsOfBoth(session: Session, trial: Trial, list: AnyCall, query: Query)
   return Promise.all([rowsOf(session, trial, list, query, first), rowsOf(session, trial, list, query, second)]);
 }
 
-/** The id of a row that the first account has and the second has not. */
 async function idOfFirst(session: Session, trial: Trial, list: AnyCall, query: Query): Promise<number | string> {
   const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
   return newId(trial, theirs.rows, mine.rows, "the first account has no such row of its own");

@@ -3,7 +3,6 @@ import { call } from "../call.ts";
 import { described, time } from "../values/values.ts";
 import { fairnessTable } from "./fairness.ts";
 
-/** The number of results of a table's view. */
 export const TABLE_RESULTS = 5;
 
 export const gameTable = call("GET", "/shop/game_table", {

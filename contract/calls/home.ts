@@ -68,7 +68,6 @@ export const homeTop = call("GET", "/shop/home_top", {
   },
 });
 
-/** A provider section of the home screen. */
 export const providerSection = z.object({
   name: described(z.string(), "The name to show"),
   /** If omitted: the name. */

@@ -5,7 +5,6 @@ import { described, time } from "../values/values.ts";
 
 // Our addition: the specification has one token for everything. Clients without these calls work unchanged.
 
-/** The lifetime of a ticket. */
 export const TICKET_MS = 30_000;
 /** The list has the most recently used sessions. */
 export const SESSIONS_SHOWN = 50;

@@ -72,7 +72,6 @@ function readFields(json: unknown): Readonly<Record<string, unknown>> | undefine
   return typeof json === "object" && json !== null && !Array.isArray(json) ? { ...json } : undefined;
 }
 
-/** The fields of a form, each as text. */
 function readFormFields(json: unknown): Readonly<Record<string, string>> | undefined {
   const fields = readFields(json);
   const text = (value: unknown) => (typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));

@@ -128,7 +128,6 @@ export const controlScene = benchAct("POST", "/control/scene", {
   },
   answer: {
     now: time,
-    /** The players. */
     members: z.array(z.object({ user_id: memberId, token: z.string() })),
   },
 });

@@ -129,7 +129,6 @@ export const operateGateway = call("GET", "/operate/gateway", {
   by: "operator",
   answer: {
     upstream: z.enum(["simulator", "origin", "both"]),
-    /** The operator who asks. */
     operator,
     /** Destructive acts of the test bench have to name it. */
     installation: z.string(),

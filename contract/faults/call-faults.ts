@@ -48,7 +48,6 @@ function isDelay(fault: Delay | CallFault): fault is Delay {
 
 /** The answers of a backend, some of which have a form of their own. */
 export interface FaultyAnswers {
-  /** Asks the backend. */
   readonly ask: () => Promise<Response>;
   readonly error: (code: number, msg: string) => Response | Promise<Response>;
   readonly unauthorized: () => Response | Promise<Response>;

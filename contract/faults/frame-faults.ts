@@ -5,7 +5,6 @@ import { type Chance, delayMsOf, type FaultOfFrames, isFrameFault, matchesPath }
 /** Real ms. A reordered frame is delivered after this time even if no other frame follows. */
 const REORDER_MS = 1_000;
 
-/** A frame in one direction of a socket. */
 export interface Passage {
   readonly socket: object;
   /** The socket's path, such as `/aviator`. */

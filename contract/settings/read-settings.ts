@@ -11,7 +11,6 @@ import {
 type Texts = Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
-/** The prefixes of our settings. */
 const OUR_PREFIXES = ["UPSTREAM_", "FAIRNESS_", "CELL_"];
 /** A misspelling differs by one letter in a name up to this length, by up to two in a longer name. */
 const SHORT_NAME_MAX = 7;

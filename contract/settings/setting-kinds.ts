@@ -76,7 +76,6 @@ export const routes = words(
   }),
 ).check(z.maxLength(50));
 
-/** A route of that setting. */
 export function routeIn(word: string): Route {
   const [, path = "", target = "", share = "1"] = ROUTE.exec(word) ?? [];
   return { path, target: target === SIMULATOR ? target : trimmed(target), share: Number(share) };
@@ -152,7 +151,6 @@ export const address = z.pipe(
   z.transform((given) => (given === "" ? null : trimmed(given))),
 );
 
-/** The address of a beacon, or off. */
 export const beaconAddress = z.pipe(
   text((given) => given === "off" || isPlain(given)),
   z.transform((given) => (given === "off" ? null : trimmed(given))),

@@ -327,7 +327,6 @@ export type WorkerSettingName = {
 
 export type SettingTexts = { [Name in WorkerSettingName]?: string };
 
-/** Bindings that a deployment may have. */
 export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE", "RECORDINGS", "ARCHIVE"];
 
 /** The other bindings of wrangler.toml. */

@@ -9,7 +9,6 @@ export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } a
   string
 >;
 export type LocaleTag = (typeof LOCALE_TAGS)[Locale];
-/** The locales that the brand offers. */
 export const OFFERED_LOCALES = LANGUAGES as readonly Locale[];
 export const DEFAULT_LOCALE: Locale = OFFERED_LOCALES[0] ?? "in";
 /** The currency of an installation, the same in every locale. */

@@ -12,7 +12,6 @@ const CACHE_MS = 5_000;
 
 export interface MetricsParts {
   readonly token: string;
-  /** Reads this process and the upstream. */
   readonly read: () => Promise<Family[]>;
 }
 

@@ -15,7 +15,6 @@ export interface AccessLine {
   readonly status: number;
   /** The envelope's code. */
   readonly code: number | undefined;
-  /** The gateway's own refusal. */
   readonly refusal: RefusalName | undefined;
   readonly ms: number;
   readonly upstream_ms: number | undefined;
@@ -39,7 +38,6 @@ export interface ErrorLine {
   readonly stack?: string;
 }
 
-/** The line of an unusable setting. */
 export interface SettingsLine {
   readonly level: "error";
   readonly time: number;

@@ -14,7 +14,6 @@ declare module "hono" {
 
 export const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
-/** Statuses with a refusal of their own. */
 const BY_STATUS = new Map<number, RefusalName>([
   [404, "not_found"],
   [405, "method_not_allowed"],

@@ -19,7 +19,6 @@ export interface BackendAccounts {
 
 interface BackendMembersOptions {
   readonly simulator: Upstream & BackendAccounts;
-  /** The backend that knows the members' tokens. */
   readonly backend: Upstream;
   /** The backend's address: members of two backends are never the same. */
   readonly name: string;

@@ -21,13 +21,11 @@ export interface OriginSettings {
   /** Whole addresses in http or https, as a fetch with an upgrade needs them. */
   readonly aviator: string;
   readonly luckyHit: string;
-  /** Appends a slash to the paths of calls. */
   readonly appendSlash: boolean;
   /** The share of answers and frames to compare with the contract. */
   readonly checkShare: number;
   /** Refuses answers that clients cannot read. */
   readonly isStrict: boolean;
-  /** Time limit of an answer. */
   readonly timeoutMs: number;
   /** Answers that one isolate waits for at a time. */
   readonly inFlightMax: number;

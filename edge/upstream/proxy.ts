@@ -13,7 +13,6 @@ import type { UnreadFields } from "./unread-fields.ts";
 import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
 import { type EnvelopeText, faultOf, UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
 
-/** An answer, as the client got it. */
 export interface ObservedAnswer {
   readonly method: string;
   readonly path: string;
@@ -28,7 +27,6 @@ export interface ObservedAnswer {
   readonly isCall: boolean;
 }
 
-/** Sees each answer of the upstream. */
 export interface Observer {
   answered(answer: ObservedAnswer): void;
   read(call: AnyCall, code: number, fields: unknown, authorization: string | undefined): void;

@@ -56,7 +56,6 @@ export class Shadow {
     this.#options = options;
   }
 
-  /** The upstream for players. */
   get upstream(): Upstream {
     const { upstream } = this.#options;
     return {

@@ -45,7 +45,6 @@ const SOCKET_HEADERS = [
   "sec-websocket-extensions",
 ];
 
-/** The upstream's request for a call, built from the context. */
 export function callRequest(c: Context, upstream: Upstream, method: string, path: string): UpstreamRequest {
   const headers = forwardedHeaders(c, method === "GET" ? NONE : CALL_HEADERS);
   // Only the simulator in this process believes it.

@@ -26,7 +26,6 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** The refusal for an error of the transport or of a body. */
 export function faultOf(error: unknown): Pick<UpstreamFault, "refusal" | "retryAfterSeconds" | "field"> {
   if (error instanceof UpstreamFault) return error;
   return {
@@ -108,7 +107,6 @@ export interface Upstream {
   readonly sockets?: readonly string[];
 }
 
-/** The init of a request for an upstream. */
 export interface UpstreamInit extends RequestInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

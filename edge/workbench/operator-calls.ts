@@ -266,7 +266,6 @@ function handler<C extends AnyCall>(
   return [call, answer as Handler];
 }
 
-/** Parses the input of a call, or refuses it. */
 function inputOf(request: UpstreamRequest, call: AnyCall): { body: unknown; query: unknown } | Refusal {
   const { t: _, ...parameters } = Object.fromEntries(new URL(request.url).searchParams);
   const query = z.safeDecode(call.query, parameters);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type TrailLine, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
 
-/** An act, as the gateway got it. */
 export interface Act extends Pick<TrailLine, "who" | "act" | "reason"> {
   readonly realTime: number;
   readonly input: unknown;

@@ -69,7 +69,6 @@ interface FramedNeeds {
   readonly pid: number;
   readonly sockets: number;
   readonly inFlight: number;
-  /** Texts that each socket sends in a burst. */
   readonly texts: readonly string[];
   readonly isAnswer: (payload: Buffer) => boolean;
   /** Before each burst, as long as the other side's. */

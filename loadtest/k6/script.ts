@@ -15,7 +15,6 @@ import { k6Api, record } from "./api.ts";
 import { reportFiles, reportText } from "../report/files.ts";
 import { type LoadReport, measuresInSummary, notAskedOf, verdictOf } from "../report/report.ts";
 
-/** Result of the setup. */
 interface Run {
   readonly guests: readonly Guest[];
   readonly without: readonly string[];

@@ -26,7 +26,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Work for a thread. */
 export interface Job {
   /** Arrival, ms. */
   readonly at: number;

@@ -32,14 +32,12 @@ export const BYTES_A_MEMBER = 1_000;
 
 export const PEAK_SECONDS = 3_600;
 
-/** Share of the players who stake in a round. */
 export const STAKES_A_ROUND = 0.6;
 /** Share of the stakes that many players cash out at the same coefficient. */
 export const HERD_SHARE = 0.3;
 export const HERD_COEFFICIENT = 2;
 /** Time in which those cash-outs arrive. */
 export const HERD_MS = 500;
-/** Intervals of a player's calls and visits. */
 export const CALL_EVERY_SECONDS = 20;
 export const VISIT_SECONDS = 1_200;
 /**
@@ -49,9 +47,7 @@ export const VISIT_SECONDS = 1_200;
 export const REQUESTS_A_VISIT = 17;
 /** Those of them that reach an object. */
 export const OBJECT_REQUESTS_A_VISIT = 7;
-/** Calls of a log-in to its directory. */
 export const QUESTIONS_A_LOG_IN = 2;
-/** A player's payments in an hour. */
 export const RECHARGES_AN_HOUR = 0.1;
 export const WITHDRAWALS_AN_HOUR = 0.05;
 /** Share of the log-ins that need a code: on a new device, or of a new member. A withdrawal needs one too. */

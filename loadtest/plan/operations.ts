@@ -160,12 +160,10 @@ export function tableQuestionsOf({ rounds, minutes }: PlayedHour): number {
   return followed + rounds.win;
 }
 
-/** The cost of so many rounds of each game. */
 export function roundCostOf(name: keyof RoundCost, rounds: PlayedHour["rounds"]): number {
   return GAMES.reduce((sum, game) => sum + rounds[game] * STAKES[game].round[name], 0);
 }
 
-/** The cost of so many stakes of each game. */
 export function costOf(stakes: Readonly<Record<StakedGame, number>>, name: Exclude<keyof StakeCost, "round">): number {
   return GAMES.reduce((sum, game) => sum + stakes[game] * STAKES[game][name], 0);
 }

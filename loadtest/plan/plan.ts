@@ -248,7 +248,6 @@ function hourOf(members: number, cells: number, cell: CellHour): PlayedHour {
   };
 }
 
-/** The stakes of each game beside so many of Aviator. */
 function stakesOf(aviator: number): Record<StakedGame, number> {
   return Object.fromEntries(GAMES.map((game) => [game, aviator * STAKES[game].share])) as Record<StakedGame, number>;
 }

@@ -144,7 +144,6 @@ export function planTable(plans: readonly Plan[], textPrice: number, staging: nu
   ]);
 }
 
-/** Markdown table with a row per number of players. */
 export function cellTable(cells: readonly { readonly players: number; readonly hour: CellHour }[]): string {
   return markdown([
     [

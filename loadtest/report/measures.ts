@@ -1,4 +1,3 @@
-/** Label of a measure, its unit, and its better direction. */
 export interface MeasureText {
   readonly label: string;
   readonly unit: "ms" | "share" | "count";
@@ -71,7 +70,6 @@ export class SampleReader {
     values.push(data.value);
   }
 
-  /** All values of each measure that was seen. */
   get values(): ReadonlyMap<MeasureName, readonly number[]> {
     return this.#values;
   }

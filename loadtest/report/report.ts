@@ -96,7 +96,6 @@ export function measuresOf(
   );
 }
 
-/** Histograms of the times that were seen. */
 export function histogramsOf(seen: ReadonlyMap<MeasureName, readonly number[]>): LoadReport["histograms"] {
   const times = [...seen].filter(([name]) => MEASURES[name].unit === "ms");
   return Object.fromEntries(
@@ -159,7 +158,6 @@ function missingIn(measures: LoadReport["measures"]): string[] {
   return names.map((name) => MEASURES[name].label);
 }
 
-/** Text of a verdict for the console and the page. */
 export function verdictText({ verdict, measures }: LoadReport): string {
   if (verdict === "kept") return "Every promise was kept";
   if (verdict === "missed") return "Not every promise was kept";

@@ -15,7 +15,6 @@ import { audit, flightOf, prepare, restore } from "./prepare.ts";
 import { reportOf, writeReport } from "./reports.ts";
 
 export interface Asking {
-  /** Chooses the generator for a size. */
   readonly generatorOf: (size: Size) => Promise<Generator>;
   readonly target: Target;
   /** Name of the run, which marks its members. */

@@ -40,7 +40,6 @@ export function k6Generator(k6: string, script: string): Generator {
   };
 }
 
-/** The light client. */
 export const lightGenerator: Generator = (samplesFile, environment) =>
   run(process.execPath, [join(ROOT, "loadtest/light/generator.ts")], { ...environment, SAMPLES_FILE: samplesFile });
 

@@ -42,7 +42,6 @@ export function flightOf(question: QuestionName): number | null {
   return FLIGHTS[question] ?? null;
 }
 
-/** Prepares a server for a question. */
 export async function prepare(question: QuestionName, preparing: Preparing): Promise<void> {
   const { control, size } = preparing;
   await ask(control, controlClock, { speed: size.speed, frozen: false });
@@ -59,7 +58,6 @@ export async function restore(question: QuestionName, control: Controlled, speed
   await ask(control, controlClock, { speed });
 }
 
-/** Audits the books. */
 export async function audit(control: Controlled): Promise<Figures> {
   const { ok, total, invariants } = await ask(control, operateAudit, {});
   const isSound = ok && total === 0;

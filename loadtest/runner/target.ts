@@ -20,11 +20,9 @@ export interface Target {
   readonly disposable: boolean;
   /** Speed of its clock; null if the run sets it. */
   readonly speed: number | null;
-  /** Ends the run. */
   stop(): Promise<void>;
 }
 
-/** A target with its control API. */
 export type Controlled = Pick<Target, "url"> & { readonly controlToken: string };
 
 export function controlOf({ url, controlToken }: Pick<Target, "url" | "controlToken">): Controlled | null {
@@ -89,7 +87,6 @@ const R_CODE = "10000";
 const PASSWORD = "a rehearsal's password";
 const QUIET = { add: () => undefined, complain: () => undefined };
 
-/** Makes members of a run at a simulator. */
 export async function makeMembers(control: Controlled, count: number, run: string): Promise<MemberRow[]> {
   const rows: MemberRow[] = [];
   while (rows.length < count) {

@@ -3,7 +3,6 @@ import { build, type Plugin } from "vite";
 import { brandPlugin } from "../brand/plugin.ts";
 
 export interface BundleOptions {
-  /** Modules that the runtime provides. */
   readonly external?: readonly (string | RegExp)[];
   readonly plugins?: readonly Plugin[];
   /** Language level of the runtime. */

@@ -10,7 +10,6 @@ import { ROOT } from "../paths.ts";
 
 const FOLDERS = ["one", "two"].map((name) => join(ROOT, ".cache/builds", name));
 
-/** The digest of each file of a folder by its name. */
 function digestsOf(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
   const files = names.filter((name) => statSync(join(folder, name)).isFile());

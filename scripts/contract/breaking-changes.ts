@@ -132,7 +132,6 @@ function fits(type: string, types: readonly string[]): boolean {
   return types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
-/** A fixed set of values. */
 function valuesFit(wide: Schema, narrow: Schema): boolean {
   const allowed = valuesOf(narrow);
   if (allowed === null) return true;

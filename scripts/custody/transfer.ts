@@ -26,7 +26,6 @@ export interface Files {
 
 interface Pages {
   readonly object: string;
-  /** The digest of each page. */
   readonly pages: readonly string[];
 }
 

@@ -6,7 +6,6 @@ import { luckyHitTrial } from "#games/lucky-hit/trial.ts";
 import { minesTrials } from "#games/mines/trial.ts";
 import { winGoTrial } from "#games/win-go/trial.ts";
 
-/** A trial with any type of outcome. */
 export interface AnyTrial {
   readonly name: string;
   readonly share: number;

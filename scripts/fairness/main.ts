@@ -10,7 +10,6 @@ import { isMainThread, parentPort, Worker } from "node:worker_threads";
 // with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
 // detect that. With --alarm it plays the lifetimes of players who keep an alarm of their own (games/alarm.ts).
 
-/** Part of a trial's rounds, for one thread. */
 interface Part {
   readonly trial: string;
   readonly runSeed: string;

@@ -25,7 +25,6 @@ export function guideRows(guide: string): GuideRow[] {
   }));
 }
 
-/** The folders of a game. */
 export function foldersOf(game: string): readonly string[] {
   return [`games/${game}`, `simulator/cell/games/${game}`, `web/src/games/${game}`];
 }
@@ -121,7 +120,6 @@ if (import.meta.main) {
     if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
   }
 
-  /** The tables of the plan of the load. */
   function tablesOf(cwd: string): string[] {
     const print = `import { planTables } from "./loadtest/plan/print.ts"; console.log(JSON.stringify(Object.values(planTables())))`;
     const printed = execFileSync(process.execPath, ["--input-type=module", "-e", print], { cwd, encoding: "utf8" });

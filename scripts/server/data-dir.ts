@@ -21,7 +21,6 @@ export function memoryFolder(): string | null {
   }
 }
 
-/** Folder of the objects' databases within a data folder. */
 export const DATABASES = "do";
 
 /** Creates a data folder if it is missing. Throws a SettingsError if a file in it is not writable. */

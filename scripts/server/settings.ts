@@ -58,7 +58,6 @@ export function withOwner(
   return { TEST_BENCH: "on", INSTALLATION: "local", ...environment, OPERATORS: operators };
 }
 
-/** An operator in the form of the setting OPERATORS. */
 export function operatorEntry(name: string, role: Role, token: string): string {
   return `${name}:${role}:${createHash("sha256").update(token).digest("hex")}`;
 }
@@ -101,7 +100,6 @@ function jsonIn(file: string): unknown {
   }
 }
 
-/** A key with its id. */
 function receiptKey(): string {
   return `1:${secret()}`;
 }

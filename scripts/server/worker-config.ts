@@ -82,7 +82,6 @@ interface Embed {
   readonly embed: string;
 }
 
-/** A value of an enumeration. */
 interface Choice {
   readonly choice: string;
 }

@@ -91,7 +91,6 @@ export function runWorkerd(
 interface OpenOutput {
   readonly stdout: number | "pipe";
   attach(child: ChildProcess): void;
-  /** Settings that the Worker has refused. */
   readonly refusedSettings: readonly string[];
 }
 

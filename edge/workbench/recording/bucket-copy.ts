@@ -19,7 +19,6 @@ interface BucketCopyOptions {
   readonly now: () => number;
 }
 
-/** The file of a part in the bucket. */
 export function recordingKey({ id, startedAt }: RunningRecording, part: number): string {
   return `recordings/${new Date(startedAt).toISOString()}-${id}/part-${String(part).padStart(5, "0")}.json`;
 }

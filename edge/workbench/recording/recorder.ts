@@ -22,7 +22,6 @@ export type Entry =
 interface RecorderOptions {
   /** Real ms since the epoch. */
   readonly now: () => number;
-  /** Stores entries of a recording. */
   readonly append: (id: string, entries: readonly Entry[]) => Promise<void>;
   readonly uuid: () => string;
 }

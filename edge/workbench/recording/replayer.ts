@@ -40,7 +40,6 @@ export class Replayer {
     });
   }
 
-  /** The next recorded socket at a path. */
   socket(path: string): Response {
     const all = this.#sockets.filter((each) => each.path === path);
     const next = all.find((each) => !this.#opened.has(each)) ?? all.at(-1);

@@ -65,14 +65,12 @@ export function openForeign({ answer = profileOf, settings = {} }: Options = {})
     asked,
     sockets,
     fetch,
-    /** A member's call. */
     call: async (method: string, path: string, body?: object, token = FOREIGN_TOKEN): Promise<Answer> =>
       (await send(method, path, `Token ${token}`, body)).json(),
     send: (method: string, path: string, body?: object, language?: string) =>
       send(method, path, `Token ${FOREIGN_TOKEN}`, body, language),
     control: async (method: string, path: string, body?: object): Promise<Answer> =>
       (await send(method, path, `Bearer ${OPERATOR_TOKEN}`, withReason(method, path, body))).json(),
-    /** A game's socket, and the texts that it received. */
     async open(path: string): Promise<{ socket: WebSocket; texts: string[]; closed: Promise<number> }> {
       const { webSocket, status } = await fetch(`${path}?token=${FOREIGN_TOKEN}`, {
         headers: { upgrade: "websocket" },

@@ -31,7 +31,6 @@ function isAutomatic(body: object): boolean {
   return (body as { auto?: unknown }).auto === true;
 }
 
-/** A body as it travels. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
 interface MutationOptions<C extends AnyCall> {

@@ -5,7 +5,6 @@ interface Installation {
   readonly money: MoneyByLocale;
   /** Undefined: everything. */
   readonly offers?: readonly string[];
-  /** The screens that it does not have. */
   readonly not_offered: readonly string[];
 }
 

@@ -18,9 +18,7 @@ export interface PagedRows<Row, Answer = unknown> {
   /** Stakes from before this time have left the list; null: none have. */
   rowsFrom: number | null;
   more: boolean;
-  /** The first page is loading. */
   loading: boolean;
-  /** Any page is loading. */
   busy: boolean;
   error: CallError | null;
   loadMore: () => void;

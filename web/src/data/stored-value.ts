@@ -1,6 +1,5 @@
 import { createStore, type Store } from "./store.ts";
 
-/** Persistent text by key. */
 export interface TextStorage {
   read(key: string): string | null;
   /** Null removes the key. */

@@ -8,7 +8,6 @@ import type { OfferName } from "#contract/offers.ts";
 
 // Apart from the stores, which the start reads before React has loaded (app/start.ts).
 
-/** Subscribes a component to a store's value. */
 export function useStore<Value>(store: ReadableStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }
@@ -30,12 +29,10 @@ export function useMoneyTexts(): Partial<MoneyTexts> {
   return useStore(installation).money[locale] ?? {};
 }
 
-/** Whether the installation has it. */
 export function useHas(offer: OfferName): boolean {
   return useStore(installation).offers?.includes(offer) ?? true;
 }
 
-/** Returns whether the installation has the screen of an address of the app. */
 export function useIsOffered(): (address: string) => boolean {
   const { not_offered: missing } = useStore(installation);
   return (address) => !missing.includes(address.split(/[?#]/, 1)[0] ?? "");

@@ -3,7 +3,6 @@ import { type Fraction, toNumber } from "#games/shared/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 
-/** Appends the rows of the games that are offered as a table to an element. */
 export function drawOdds(into: HTMLElement, offers: readonly string[]): void {
   const body = into.appendChild(document.createElement("table")).createTBody();
   for (const { game, stake, odds } of oddsRows(offers)) {

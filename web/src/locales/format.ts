@@ -17,7 +17,6 @@ interface AmountOptions {
   short?: boolean;
 }
 
-/** Formats minor units in the reader's locale. */
 export function formatAmount(minor: Minor, tag: string, options: AmountOptions = {}): string {
   return formatOf(minor, tag, options)
     .format(minor / MINOR_UNITS)

@@ -71,7 +71,6 @@ export function useMetrics() {
   });
 }
 
-/** The device's time at which the simulator's clock was read. */
 export interface ClockReading {
   readonly takenAt: number;
   /** The simulator's time at that moment, ms since the epoch. */

@@ -9,7 +9,6 @@ import styles from "./parts.module.css";
 
 interface SaveButtonProps {
   label: string;
-  /** Fetches the file's content. */
   read: () => Promise<unknown>;
   fileName: string;
 }

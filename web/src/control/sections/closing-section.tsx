@@ -53,7 +53,6 @@ function useGameName(): (game: string | undefined) => string {
   return (game) => games.find(({ id }) => id === game)?.name ?? game ?? t("app");
 }
 
-/** What is closed, with a button that opens it. */
 function Closings({ closings, now }: { closings: readonly Closing[]; now: number }) {
   const t = useTranslations("control.closing");
   const nameOf = useGameName();

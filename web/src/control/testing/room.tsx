@@ -60,7 +60,6 @@ export function metricsFields(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** A simulator answers by default. */
 export function gatewayFields(fields: Record<string, unknown> = {}) {
   return {
     upstream: "simulator",
