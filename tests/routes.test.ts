@@ -11,7 +11,7 @@ import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 // `simulator/http/request.test.ts` shows the other direction: a route without a call prevents the start.
 
 const calls = areas.flatMap((area) => area.calls);
-/** A deployment without DEMO, as here, answers 404 to it: simulator/directory/demo-account.test.ts. */
+/** A deployment without DEMO, as here, answers 404 to it: simulator/directory/registration.test.ts. */
 const routedCalls = calls.filter((call) => call !== openDemoAccount);
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));

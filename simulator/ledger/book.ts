@@ -3,7 +3,7 @@ import type { TransferKind } from "./accounts.ts";
 import { listOf, type Stake } from "./stake.ts";
 
 /** Stakes further apart than this belong to two sessions; the gap is not playing time. */
-export const SESSION_GAP_MS = 10 * 60 * 1000;
+const SESSION_GAP_MS = 10 * 60 * 1000;
 
 /** The calendar windows of the counters, Asia/Kolkata. A week begins on Monday. */
 export const PLAY_WINDOWS = ["day", "week", "month"] as const;
@@ -245,4 +245,42 @@ export class Book {
       day.rounds -= 1;
     }
   }
+}
+
+/** A member's sums in a window, minor units. */
+type PlaySums = Readonly<Pick<PlaySum, "staked" | "paid" | "recharged">>;
+
+/** A member's play in the windows that contain a day. */
+export interface Play {
+  /** The first ms of each window. */
+  readonly from: Readonly<Record<PlayWindow, number>>;
+  readonly sums: Readonly<Record<PlayWindow, PlaySums>>;
+  /** The sum of the day's gaps between stakes below ten minutes. */
+  readonly playedMs: number;
+  readonly lastStake: number | null;
+}
+
+/** Tells a member's sums in a window; null: nothing. */
+interface PlayBooks {
+  playOf(member: number, window: PlayWindow, now: number): PlaySum | null;
+}
+
+const NOTHING: PlaySums = { staked: 0, paid: 0, recharged: 0 };
+
+/** The play in the windows at `now`. */
+export function playAt(books: PlayBooks, member: number, now: number): Play {
+  const sumsOf = (window: PlayWindow) => books.playOf(member, window, now) ?? NOTHING;
+  const today = books.playOf(member, "day", now);
+  return {
+    from: { day: dayStart(now), week: weekStart(now), month: monthStart(now) },
+    sums: { day: sumsOf("day"), week: sumsOf("week"), month: sumsOf("month") },
+    playedMs: today?.playedMs ?? 0,
+    lastStake: today === null || today.lastStake === 0 ? null : today.lastStake,
+  };
+}
+
+/** The day's playing time in ms, including a stake at `now`. */
+export function playedAt({ playedMs, lastStake }: Pick<Play, "playedMs" | "lastStake">, now: number): number {
+  const gap = lastStake === null ? SESSION_GAP_MS : Math.max(0, now - lastStake);
+  return gap < SESSION_GAP_MS ? playedMs + gap : playedMs;
 }

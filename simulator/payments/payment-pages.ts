@@ -7,11 +7,10 @@ import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { askedTheme, base64, baseStyle, rootTag, FONT_POLICY } from "../http/own-page.ts";
 import { simulatorSettings } from "../settings.ts";
-import { cellOfSerial, CARD_PATH, PAY_PREFIX, payAddress, PAYEES, type View } from "./payment.ts";
+import { cellOfSerial, CARD_PATH, PAY_PREFIX, payAddress, PAYEES, type View, isSignedForm } from "./payment.ts";
 import ownStyle from "./payment-pages.css?raw";
 import { type PayTexts, payTexts } from "./payment-texts.ts";
 import { sendCallBack } from "./processor.ts";
-import { isSignedForm } from "./signature.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import type { PayKey, PaymentState, Payment } from "../objects/cell-api.ts";
 

@@ -5,8 +5,7 @@ import { answer, type Route } from "../http/route.ts";
 import { logError } from "../log/log.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
-import { cellOfSerial } from "./payment.ts";
-import { signCallBack, isSignedCallBack } from "./signature.ts";
+import { cellOfSerial, signCallBack, isSignedCallBack } from "./payment.ts";
 import type { CallBack } from "../objects/cell-api.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
 

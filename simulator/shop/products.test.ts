@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PRODUCTS } from "../catalogue/products/products.ts";
-import { NOT_A_LINE, NOT_A_QUERY_ID } from "../testing/bad-input.ts";
-import { call, control, endTest } from "../testing/client.ts";
+import { NOT_A_LINE, NOT_A_QUERY_ID, call, control, endTest } from "../testing/client.ts";
 import { setStock, stockOf } from "../testing/accounts.ts";
 import { searchText, wordsOf } from "./search.ts";
 

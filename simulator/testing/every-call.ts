@@ -35,7 +35,7 @@ export async function makeEveryCall(around: Around = (_, send) => send()): Promi
   const holder = await makeHolder(20_000);
   for (const name of ["POST /user/register", "POST /user/send_verify_code", "POST /user/edit_bank_card"])
     made.add(name);
-  // Without DEMO, as here, it answers 404: simulator/directory/demo-account.test.ts.
+  // Without DEMO, as here, it answers 404: simulator/directory/registration.test.ts.
   made.add("POST /user/demo_account");
   const { token } = holder;
   const other = await makeMember(1000, (cellOf(Number(holder.user_id)) + 1) % 3);

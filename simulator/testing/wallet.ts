@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { cellOf } from "../objects/placement.ts";
-import { signCallBack } from "../payments/signature.ts";
+import { signCallBack } from "../payments/payment.ts";
 import { bearerOf, codeFor, PASSWORD, register } from "./accounts.ts";
 import { call, control, type Envelope, type Options, type TestMember } from "./client.ts";
 import { insideCell } from "./objects.ts";

@@ -3,8 +3,16 @@ import { HOME } from "#contract/examples/account.ts";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "#simulator/testing/bad-input.ts";
-import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
+import {
+  NOT_A_LINE,
+  NOT_A_QUERY_ID,
+  NOT_AN_ID,
+  call,
+  type Envelope,
+  makeMember,
+  type Options,
+  type TestMember,
+} from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;

@@ -6,8 +6,15 @@ import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { codeFor, otherThan } from "#simulator/testing/accounts.ts";
-import { NOT_A_LINE, NOT_A_QUERY_ID, NOT_AN_ID } from "#simulator/testing/bad-input.ts";
-import { call, control, type Envelope, type Options } from "#simulator/testing/client.ts";
+import {
+  NOT_A_LINE,
+  NOT_A_QUERY_ID,
+  NOT_AN_ID,
+  call,
+  control,
+  type Envelope,
+  type Options,
+} from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;

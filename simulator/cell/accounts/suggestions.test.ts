@@ -5,8 +5,15 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { NOT_A_LINE, NOT_A_QUERY_ID } from "#simulator/testing/bad-input.ts";
-import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
+import {
+  NOT_A_LINE,
+  NOT_A_QUERY_ID,
+  call,
+  type Envelope,
+  makeMember,
+  type Options,
+  type TestMember,
+} from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { replyTo, REPLY_AFTER_MS } from "./suggestions.ts";
 import { all } from "#simulator/storage/sql.ts";

@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
-import { Book } from "#simulator/ledger/book.ts";
+import { Book, type Play, playAt, playedAt } from "#simulator/ledger/book.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { MemberLimits } from "./member-limits.ts";
-import { type Play, playAt, playedAt } from "./play.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;
 const MINUTE = 60_000;

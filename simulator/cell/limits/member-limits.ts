@@ -2,9 +2,8 @@ import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { stakeFault, type StakeLimits as StakeRange } from "#games/shared/stake-limits.ts";
 import { LIMIT_NAMES, type LimitName } from "#contract/calls/limits.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { PLAY_WINDOWS, type PlayWindow } from "#simulator/ledger/book.ts";
+import { PLAY_WINDOWS, type PlayWindow, type Play, playAt, playedAt } from "#simulator/ledger/book.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-import { type Play, playAt, playedAt } from "./play.ts";
 import {
   RULE_SETS,
   type RuleSet,

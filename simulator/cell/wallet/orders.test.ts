@@ -6,8 +6,8 @@ import { productOf } from "#simulator/catalogue/products/products.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { addAddress, buy, makeShopper, ordersOf, setStock, stockOf, WELCOME } from "#simulator/testing/accounts.ts";
-import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import {
+  NOT_AN_ID,
   balanceOf,
   call,
   endTest,
@@ -140,21 +140,6 @@ describe("buying", () => {
       { type: "buy", change_balance: -180, after_balance: WELCOME - 180, relation_id: `order:${id}` },
       { type: "welcome" },
     ]);
-  });
-
-  it("pressed twice with one Idempotency-Key is one order; with two keys, two", async () => {
-    const { member, address } = await makeShopper();
-    const before = await stockOf(KITE);
-    const body = { product_id: KITE, address_id: address };
-    const pressed = await Promise.all([buy(member, body, "press"), buy(member, body, "press")]);
-    expect(pressed.map(({ code }) => code)).toEqual([200, 200]);
-    expect((await buy(member, body, "press")).code).toBe(200);
-    expect(await buy(member, { ...body, product_id: 1 }, "press")).toMatchObject({ code: 422 });
-    expect(await ordersOf(member)).toHaveLength(1);
-    expect((await buy(member, body, "again")).code).toBe(200);
-    expect(await ordersOf(member)).toHaveLength(2);
-    expect(await balanceOf(member)).toBe(WELCOME - 2 * 180);
-    expect(await stockOf(KITE)).toBe(before - 2);
   });
 
   it("changes nothing if the balance is too low", async () => {

@@ -5,10 +5,9 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { PAYEES } from "#simulator/payments/payment.ts";
-import { signForm } from "#simulator/payments/signature.ts";
-import { NOT_A_LINE } from "#simulator/testing/bad-input.ts";
+import { PAYEES, signForm } from "#simulator/payments/payment.ts";
 import {
+  NOT_A_LINE,
   balanceOf,
   call,
   control,
@@ -136,24 +135,6 @@ describe("a begun recharge", () => {
     }
   });
 
-  it("moves no money yet", async () => {
-    await begin(asha, 500);
-    expect(await balanceOf(asha)).toBe(0);
-    expect(await rechargesOf(asha)).toMatchObject({
-      page: { count: 1, p: 1, p_size: 10 },
-      queryset: [{ price: 500, status: "Wait", channel_name: "Net banking" }],
-    });
-    expect(await toldTo(asha)).toBeNull();
-  });
-
-  it("repeated under its Idempotency-Key is the first one", async () => {
-    const key = { headers: { "Idempotency-Key": "press" } };
-    const [first, ...repeats] = await Promise.all([1, 2, 3].map(() => begin(asha, 500, {}, key)));
-    for (const repeat of repeats) expect(repeat).toEqual(first);
-    expect(await begin(asha, 501, {}, key)).toMatchObject({ code: 422 });
-    expect(await rechargesOf(asha)).toMatchObject({ page: { count: 1 } });
-  });
-
   it.each([RECHARGE_MIN, RECHARGE_MAX])("accepts the limit %i", async (price) => {
     expect(await begin(asha, price)).toMatchObject({ code: 200 });
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ price, status: "Wait" }] });
@@ -237,12 +218,6 @@ describe("a recharge is refused", () => {
     await shiftTime(24 * 3600 * 1000);
     expect(await begin(asha, 1000)).toMatchObject({ code: 200 });
   });
-
-  it("to self-excluded members", async () => {
-    const now = await shiftTime(0);
-    await setLimits(asha, { exclude_until: now + 184 * 24 * 3_600_000 });
-    expect(await begin(asha, 1)).toMatchObject({ code: 2020 });
-  });
 });
 
 describe("a call-back of the processor", () => {
@@ -262,32 +237,6 @@ describe("a call-back of the processor", () => {
     for (const answer of atOnce) expect(answer.code).toBe(200);
     for (let times = 0; times < 10; times++) expect((await sendCallBack(body)).code).toBe(200);
     expect(await balanceOf(asha)).toBe(100);
-  });
-
-  it("credits once across a restart", async () => {
-    const serial = await serialOfBegun(asha, 100);
-    await evictDurableObject(cellStub(env, CELL));
-    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
-    await evictDurableObject(cellStub(env, CELL));
-    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
-    expect(await balanceOf(asha)).toBe(100);
-  });
-
-  it("credits nothing after a failure, but credits a later payment", async () => {
-    const serial = await serialOfBegun(asha, 100);
-    expect((await sendCallBack(callBackBody(serial, 100, "failed"))).code).toBe(200);
-    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });
-    expect(await balanceOf(asha)).toBe(0);
-    expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
-    expect(await balanceOf(asha)).toBe(100);
-  });
-
-  it("of a failure changes nothing after the payment", async () => {
-    const serial = await serialOfBegun(asha, 100);
-    await sendCallBack(callBackBody(serial, 100));
-    expect((await sendCallBack(callBackBody(serial, 100, "failed"))).code).toBe(200);
-    expect(await balanceOf(asha)).toBe(100);
-    expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Success" }] });
   });
 
   it("credits a member who has excluded itself since", async () => {

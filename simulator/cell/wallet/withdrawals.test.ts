@@ -6,8 +6,8 @@ import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { codeFor, MINUTE_MS, otherThan, buy, makeShopper } from "#simulator/testing/accounts.ts";
-import { NOT_AN_ID } from "#simulator/testing/bad-input.ts";
 import {
+  NOT_AN_ID,
   balanceOf,
   call,
   control,

@@ -1,5 +1,5 @@
 import { PAY_KEYS } from "#contract/calls/wallet.ts";
-import { signCallBack } from "#simulator/payments/signature.ts";
+import { signCallBack } from "#simulator/payments/payment.ts";
 import { PAYMENT_KEY } from "../world.ts";
 import { KeyedRequest } from "./journal.ts";
 import type { Player } from "./player.ts";

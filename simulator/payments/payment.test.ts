@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isSignedCallBack, isSignedForm, signCallBack, signForm } from "./signature.ts";
+import { isSignedCallBack, isSignedForm, signCallBack, signForm } from "./payment.ts";
 
 const KEY = "a payment key for tests";
 const CALL_BACK = { serial_number: `R120007-${"0".repeat(32)}`, price: 10_050, outcome: "paid" } as const;
