@@ -2,14 +2,8 @@ import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } f
 import type { Entry, Detail } from "./journal.ts";
 import { type Player, type Frame, TablePlayer } from "./player.ts";
 
-const ASKS_AGAIN_MS = 1_200;
-const TRIES = 4;
-/** Stakes are sent within this time of the first frame of the round, or this close to the lock. */
+/** Stakes are sent within this time of the first frame of the round. */
 const STAKES_WITHIN_MS = 3_000;
-const AROUND_LOCK_MS = 80;
-
-/** The share of stakes that are cancelled, some of them after the lock. */
-const CANCELLED = 0.15;
 const CANCELLED_WITHIN_MS = 9_000;
 
 const HABITS: AviatorHabits = {
@@ -136,12 +130,7 @@ export class AviatorPlayer extends TablePlayer {
         isCancelAnswered: false,
       };
       this.#stakes.push(stake);
-      const untilLock = Number(data["lockTime"]) - now;
-      const { isAtLock, at } = planned;
-      const wait = isAtLock
-        ? untilLock - Math.floor(at * AROUND_LOCK_MS) + AROUND_LOCK_MS / 2
-        : Math.floor(at * STAKES_WITHIN_MS);
-      void this.#place(stake, wait);
+      void this.#place(stake, this.waitOf(planned, Number(data["lockTime"]) - now, STAKES_WITHIN_MS));
     }
   }
 
@@ -150,28 +139,11 @@ export class AviatorPlayer extends TablePlayer {
     const { network } = this.player;
     await network.sleep(wait);
     stake.sentAt = network.turn;
-    for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
-      this.socket.say(5015, {
-        nickName: "flier",
-        period,
-        betPrice: amount / 100,
-        seed,
-        betId,
-        slot,
-        ...(autoCashOut !== null && { autoCashOut: autoCashOut / 100 }),
-      });
-      await network.sleep(ASKS_AGAIN_MS);
-    }
-    if (this.player.random.chance(CANCELLED)) await this.#cancel(stake);
-  }
-
-  async #cancel(stake: Stake): Promise<void> {
-    const { network, random } = this.player;
-    await network.sleep(random.between(0, CANCELLED_WITHIN_MS));
-    for (let tries = 0; tries < TRIES && !stake.isCancelAnswered; tries++) {
-      this.socket.say(5021, { period: stake.period, betId: stake.betId });
-      await network.sleep(ASKS_AGAIN_MS);
-    }
+    const bet = { nickName: "flier", period, betPrice: amount / 100, seed, betId, slot };
+    const more = autoCashOut !== null && { autoCashOut: autoCashOut / 100 };
+    await this.sayAgain(5015, { ...bet, ...more }, () => stake.answers.length > 0);
+    if (!(await this.isCancelled(CANCELLED_WITHIN_MS))) return;
+    await this.sayAgain(5021, { period, betId }, () => stake.isCancelAnswered);
   }
 
   #atCancel(data: Frame["data"]): void {

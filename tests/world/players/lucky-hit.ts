@@ -2,14 +2,9 @@ import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/
 import type { Entry, Detail } from "./journal.ts";
 import { type Player, type Frame, TablePlayer } from "./player.ts";
 
-const ASKS_AGAIN_MS = 1_200;
-const TRIES = 4;
 const FEE = 0.02;
-/** Stakes are sent within this time of the first frame of the round, or this close to the lock. */
+/** Stakes are sent within this time of the first frame of the round. */
 const STAKES_WITHIN_MS = 6_000;
-const AROUND_LOCK_MS = 80;
-/** The share of stakes that are cancelled, some of them after the lock. */
-const CANCELLED = 0.15;
 const CANCELLED_WITHIN_MS = 12_000;
 
 const HABITS: LuckyHitHabits = {
@@ -113,12 +108,7 @@ export class LuckyHitPlayer extends TablePlayer {
         cancelled: null,
       };
       this.#stakes.push(stake);
-      const { isAtLock, at } = planned;
-      const untilLock = lockTime - now;
-      const wait = isAtLock
-        ? untilLock - Math.floor(at * AROUND_LOCK_MS) + AROUND_LOCK_MS / 2
-        : Math.floor(at * STAKES_WITHIN_MS);
-      void this.#place(stake, wait);
+      void this.#place(stake, this.waitOf(planned, lockTime - now, STAKES_WITHIN_MS));
     }
   }
 
@@ -127,23 +117,12 @@ export class LuckyHitPlayer extends TablePlayer {
     const { network } = this.player;
     await network.sleep(wait);
     stake.sentAt = network.turn;
-    for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
-      this.socket.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
-      await network.sleep(ASKS_AGAIN_MS);
-    }
-    if (this.player.random.chance(CANCELLED)) await this.#cancel(stake);
-  }
-
-  async #cancel(stake: Stake): Promise<void> {
-    const { network, random } = this.player;
-    const { period, betId } = stake;
+    const bet = { period, betResult, oddNo, betPrice: amount / 100, betId };
+    await this.sayAgain(3015, bet, () => stake.answers.length > 0);
+    if (!(await this.isCancelled(CANCELLED_WITHIN_MS))) return;
     const answers: number[] = [];
     stake.cancelled = answers;
-    await network.sleep(random.between(0, CANCELLED_WITHIN_MS));
-    for (let tries = 0; tries < TRIES && answers.length === 0; tries++) {
-      this.socket.say(3021, { period, betId });
-      await network.sleep(ASKS_AGAIN_MS);
-    }
+    await this.sayAgain(3021, { period, betId }, () => answers.length > 0);
   }
 
   /** Requests the public data of the running round. */

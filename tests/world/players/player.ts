@@ -142,6 +142,12 @@ export class Player {
   }
 }
 
+const ASKS_AGAIN_MS = 1_200;
+const TRIES = 4;
+const AROUND_LOCK_MS = 80;
+/** The share of stakes that are cancelled, some of them after the lock. */
+const CANCELLED = 0.15;
+
 /** A player of a game with a socket. */
 export abstract class TablePlayer {
   protected readonly player: Player;
@@ -159,6 +165,27 @@ export abstract class TablePlayer {
 
   leave(): void {
     this.socket.leave();
+  }
+
+  /** How long a planned stake waits: its part of `withinMs`, or until it is this close to the lock. */
+  protected waitOf({ isAtLock, at }: { isAtLock: boolean; at: number }, untilLock: number, withinMs: number): number {
+    return isAtLock ? untilLock - Math.floor(at * AROUND_LOCK_MS) + AROUND_LOCK_MS / 2 : Math.floor(at * withinMs);
+  }
+
+  /** Says a frame until it is answered, a few times. */
+  protected async sayAgain(cmd: number, data: object, isAnswered: () => boolean): Promise<void> {
+    for (let tries = 0; tries < TRIES && !isAnswered(); tries++) {
+      this.socket.say(cmd, data);
+      await this.player.network.sleep(ASKS_AGAIN_MS);
+    }
+  }
+
+  /** Whether a stake is cancelled. If so, it waits up to `withinMs`, which may be after the lock. */
+  protected async isCancelled(withinMs: number): Promise<boolean> {
+    const { network, random } = this.player;
+    if (!random.chance(CANCELLED)) return false;
+    await network.sleep(random.between(0, withinMs));
+    return true;
   }
 
   protected abstract hear(frame: Frame): void;
