@@ -16,13 +16,12 @@ import { Sessions, sessionSchema } from "../accounts/sessions.ts";
 import type { MemberLimits } from "../limits/member-limits.ts";
 import { shownAt } from "../limits/rules.ts";
 import { SocketTickets, ticketSchema } from "../sockets/socket-tickets.ts";
-import type { Sockets } from "../sockets/sockets.ts";
 import { Suggestions, suggestionSchema } from "../accounts/suggestions.ts";
 import type { CellBase } from "../cell-base.ts";
 import { directoryOf } from "#simulator/objects/stubs.ts";
 import { AccountNotices, accountNoticeSchema } from "../accounts/account-notices.ts";
 
-export function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
+function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
   return [
     answer(suggestions, ({ member }: MemberCall, { status, p, p_size }) => ({
       page: { count: asked.count(member, status), p, p_size },
@@ -38,17 +37,10 @@ export function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
   ];
 }
 
-interface SessionNeeds {
-  readonly sessions: Sessions;
-  readonly tickets: SocketTickets;
-  readonly sockets: Sockets;
-  readonly realNow: () => number;
-}
-
-export function sessionRoutes({ sessions, tickets, sockets, realNow }: SessionNeeds): Route<MemberCall>[] {
+function sessionRoutes({ clock, sockets }: CellBase, sessions: Sessions, tickets: SocketTickets): Route<MemberCall>[] {
   return [
     answer(socketTicket, ({ member, session: hash }: MemberCall) => ({
-      ticket: tickets.make({ member, hash }, realNow()),
+      ticket: tickets.make({ member, hash }, clock.real()),
     })),
     answer(sessionList, ({ member, session: hash, now }: MemberCall) => ({
       queryset: sessions.list({ member, hash }, now, SESSIONS_SHOWN),
@@ -61,7 +53,7 @@ export function sessionRoutes({ sessions, tickets, sockets, realNow }: SessionNe
   ];
 }
 
-export function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
+function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
   const { name, autoPlay, gameCycleMs, realityMinutes } = limits.rules;
   const rules = { name, auto_play: autoPlay, game_cycle_ms: gameCycleMs, reality_minutes: realityMinutes };
   return [
@@ -75,13 +67,10 @@ export function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
   ];
 }
 
-interface BankCardRouteNeeds {
-  readonly cards: BankCards;
-  /** Uses up a one-time code of type edit_bankcard sent to the member; false if it is invalid. */
-  readonly useCode: (member: number, code: string) => Promise<boolean>;
-}
+/** Uses up a one-time code of type edit_bankcard sent to the member; false if it is invalid. */
+export type UseBankCode = (member: number, code: string) => Promise<boolean>;
 
-export function bankCardRoutes({ cards, useCode }: BankCardRouteNeeds): Route<MemberCall>[] {
+function bankCardRoutes(cards: BankCards, useCode: UseBankCode): Route<MemberCall>[] {
   /** Uses up the code if a change needs one, and returns the refusal, or null. */
   async function codeRefusal(member: number, code: string): Promise<Refusal | null> {
     if (code === "") return refuse("code_required");
@@ -109,7 +98,7 @@ export function bankCardRoutes({ cards, useCode }: BankCardRouteNeeds): Route<Me
   ];
 }
 
-export function addressRoutes(book: Addresses): Route<MemberCall>[] {
+function addressRoutes(book: Addresses): Route<MemberCall>[] {
   return [
     answer(addresses, ({ member }: MemberCall) => ({ queryset: book.list(member) })),
     answer(addressDetail, ({ member }: MemberCall, { id }) => {
@@ -125,12 +114,8 @@ export function addressRoutes(book: Addresses): Route<MemberCall>[] {
   ];
 }
 
-interface AccountNeeds extends Pick<CellBase, "settings" | "sockets" | "ledger"> {
-  readonly members: Members;
-  readonly sessions: Sessions;
-}
-
-export function accountRoutes({ settings, members, sessions, sockets, ledger }: AccountNeeds): Route<MemberCall>[] {
+function accountRoutes(base: CellBase, members: Members, sessions: Sessions): Route<MemberCall>[] {
+  const { settings, sockets, ledger } = base;
   return [
     answer(profile, ({ member, origin }: MemberCall) => {
       const row = members.get(member);
@@ -171,22 +156,22 @@ export const accountsSchema =
 
 /** Members and what they keep: sessions, addresses, bank cards, suggestions. */
 export function openAccounts(base: CellBase) {
-  const { env, cell, sql, settings, clock, due, ledger, limits, sockets, random } = base;
+  const { env, cell, sql, due, limits, random } = base;
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
   const tickets = new SocketTickets(sql, random);
   const addresses = new Addresses(sql);
   const bankCards = new BankCards(sql);
   const suggestions = new Suggestions(sql, due);
-  const useBankCode = async (member: number, code: string) => {
+  const useBankCode: UseBankCode = async (member, code) => {
     const mobile = members.get(member)?.mobile ?? "";
     return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
   };
   const routes = [
-    ...accountRoutes({ settings, members, sessions, sockets, ledger }),
-    ...sessionRoutes({ sessions, tickets, sockets, realNow: () => clock.real() }),
+    ...accountRoutes(base, members, sessions),
+    ...sessionRoutes(base, sessions, tickets),
     ...addressRoutes(addresses),
-    ...bankCardRoutes({ cards: bankCards, useCode: useBankCode }),
+    ...bankCardRoutes(bankCards, useBankCode),
     ...limitRoutes(limits),
     ...supportRoutes(suggestions),
   ];

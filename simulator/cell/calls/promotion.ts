@@ -14,13 +14,7 @@ import { sharedUntil, Profits, profitSchema } from "../promotion/profits.ts";
 import type { CellBase } from "../cell-base.ts";
 import type { Accounts } from "./account.ts";
 
-interface PromotionRouteNeeds {
-  readonly ledger: Ledger;
-  readonly invitations: Invitations;
-  readonly profits: Profits;
-}
-
-export function promotionRoutes({ ledger, invitations, profits }: PromotionRouteNeeds): Route<MemberCall>[] {
+function promotionRoutes(ledger: Ledger, invitations: Invitations, profits: Profits): Route<MemberCall>[] {
   return [
     answer(promotionInfo, ({ member, now }: MemberCall) => ({
       profit: profits.profit(member),
@@ -93,7 +87,7 @@ export function openPromotion({ env, cell, sql, ledger, due, outbox }: CellBase,
     return { referrers: [row?.referrer ?? null, row?.referrer_above ?? null], nickName: row?.nick_name ?? "" } as const;
   };
   const profits = new Profits({ env, cell, sql, outbox, ledger, due, above });
-  return { invitations, profits, routes: promotionRoutes({ ledger, invitations, profits }) };
+  return { invitations, profits, routes: promotionRoutes(ledger, invitations, profits) };
 }
 
 export type Promotion = ReturnType<typeof openPromotion>;

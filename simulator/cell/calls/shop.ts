@@ -4,7 +4,6 @@ import type { Locale } from "#contract/values/locale.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import { pictureOf, productOf } from "#simulator/catalogue/products/products.ts";
-import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { Address, Addresses } from "../accounts/addresses.ts";
 import { type Order, Orders, SHOWN_AS, orderSchema } from "../wallet/orders.ts";
 import { EmptyPools, giftLinkOfCell } from "#simulator/catalogue/gift-relay.ts";
@@ -17,15 +16,8 @@ import { claimSchema, GiftClaims } from "../wallet/gift-claims.ts";
 import type { Accounts } from "./account.ts";
 import type { Promotion } from "./promotion.ts";
 
-interface ShopRouteNeeds {
-  readonly settings: SimulatorSettings;
-  readonly addresses: Addresses;
-  readonly orders: Orders;
-  /** Items left of a product. */
-  readonly itemsOf: (product: number) => Promise<number>;
-}
-
-export function shopRoutes({ settings, addresses, orders, itemsOf }: ShopRouteNeeds): Route<MemberCall>[] {
+function shopRoutes({ env, settings }: CellBase, addresses: Addresses, orders: Orders): Route<MemberCall>[] {
+  const itemsOf = async (product: number) => catalogueStub(env).itemsOf(product);
   return [
     answer(appVersionAuth, () => ({ landing_page: settings.landingPage })),
 
@@ -83,7 +75,7 @@ export const shopSchema = claimSchema + orderSchema;
 
 /** The catalogue gives out goods for orders, and gifts. */
 export function openShop(base: CellBase, { addresses }: Accounts, { invitations }: Promotion) {
-  const { env, cell, sql, settings, ledger, due, outbox, idempotency } = base;
+  const { env, cell, sql, ledger, due, outbox, idempotency } = base;
   const takeStock = async (order: string, product: number) => catalogueStub(env).takeStock(order, product);
   const orders = new Orders({ sql, ledger, due, outbox, takeStock });
   const gifts = giftLinkOfCell(env, cell, realTime);
@@ -106,10 +98,6 @@ export function openShop(base: CellBase, { addresses }: Accounts, { invitations 
       gift_event: ({ target, member, request }) => joinEvent({ event: Number(target), member, request }),
     },
   });
-  const itemsOf = async (product: number) => catalogueStub(env).itemsOf(product);
-  const routes = [
-    ...giftRoutes({ ledger, invitations, claims, emptyPools }),
-    ...shopRoutes({ settings, addresses, orders, itemsOf }),
-  ];
+  const routes = [...giftRoutes({ ledger, invitations, claims, emptyPools }), ...shopRoutes(base, addresses, orders)];
   return { orders, claims, routes };
 }

@@ -33,15 +33,10 @@ import { endOf, type RechargeEnd, Recharges, FirstRecharges, rechargeSchema } fr
 import { Transfers } from "../wallet/transfers.ts";
 import { failReasonText, Withdrawals, withdrawalSchema } from "../wallet/withdrawals.ts";
 import type { CellBase } from "../cell-base.ts";
-import type { Accounts } from "./account.ts";
+import type { Accounts, UseBankCode } from "./account.ts";
 import type { Promotion } from "./promotion.ts";
 
-interface TransferRouteNeeds {
-  readonly settings: SimulatorSettings;
-  readonly transfers: Transfers;
-}
-
-export function transferRoutes({ settings, transfers }: TransferRouteNeeds): Route<MemberCall>[] {
+function transferRoutes(settings: SimulatorSettings, transfers: Transfers): Route<MemberCall>[] {
   return [
     answerMoney(
       transferTo,
@@ -62,7 +57,7 @@ export function transferRoutes({ settings, transfers }: TransferRouteNeeds): Rou
   ];
 }
 
-export function transactionRoutes(statement: Statement): Route<MemberCall>[] {
+function transactionRoutes(statement: Statement): Route<MemberCall>[] {
   return [
     answer(transactions, ({ member }: MemberCall, { type = null, p, p_size }) => ({
       page: { ...statement.count(member, type), p, p_size },
@@ -79,16 +74,9 @@ export function transactionRoutes(statement: Statement): Route<MemberCall>[] {
   ];
 }
 
-interface WithdrawalRouteNeeds {
-  readonly withdrawals: Withdrawals;
-  readonly cards: Pick<BankCards, "asksForCode">;
-  /** Uses up a one-time code of type edit_bankcard sent to the member; false if it is invalid. */
-  readonly useCode: (member: number, code: string) => Promise<boolean>;
-}
-
 const PAYOUT_STATUS = { Wait: "Wait", Success: "Success", Reject: "Fail" } as const;
 
-export function withdrawalRoutes({ withdrawals, cards, useCode }: WithdrawalRouteNeeds): Route<MemberCall>[] {
+function withdrawalRoutes(withdrawals: Withdrawals, cards: BankCards, useCode: UseBankCode): Route<MemberCall>[] {
   // Codes used up before their transaction: two concurrent copies of a request use up one code.
   const usedFor = new Map<string, Promise<Refusal | null>>();
 
@@ -151,14 +139,8 @@ function wantedOf(wanted: {
 /** The app's screen for a missing payment. */
 const CONTACT_URL = "/contactSupport";
 
-interface RechargeRouteNeeds {
-  readonly recharges: Recharges;
-  readonly notices: AccountNotices;
-  /** Signs the forms to the payment processor. */
-  readonly signingKey: string;
-}
-
-export function rechargeRoutes({ recharges, notices, signingKey }: RechargeRouteNeeds): Route<MemberCall>[] {
+/** `signingKey` signs the forms to the payment processor. */
+function rechargeRoutes(recharges: Recharges, notices: AccountNotices, signingKey: string): Route<MemberCall>[] {
   return [
     answer(channels, ({ locale }: MemberCall, { type }) => {
       if (type === "pay") {
@@ -240,10 +222,10 @@ export function openWallet(base: CellBase, accounts: Accounts, { profits }: Prom
   const withdrawals = new Withdrawals({ sql, ledger, due, members, cards, delayMs, makeId });
   const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
   const routes = [
-    ...rechargeRoutes({ recharges, notices, signingKey: settings.paymentKey }),
-    ...withdrawalRoutes({ withdrawals, cards, useCode }),
+    ...rechargeRoutes(recharges, notices, settings.paymentKey),
+    ...withdrawalRoutes(withdrawals, cards, useCode),
     ...transactionRoutes(statement),
-    ...transferRoutes({ settings, transfers }),
+    ...transferRoutes(settings, transfers),
   ];
   return { recharges, withdrawals, transfers, routes };
 }

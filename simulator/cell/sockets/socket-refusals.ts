@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Frame } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { callerId } from "#contract/values/values.ts";
-import { type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
+import { isRefusal, type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { termsOf } from "#fairness/terms.ts";
 import { logInfo } from "#simulator/log/log.ts";
 
@@ -62,6 +62,13 @@ export function noticeOf({ refusal, field, betId }: FrameRefusal, locale: Locale
     ...(refusal === "bad_request" && { field }),
     ...(betId !== undefined && { betId }),
   };
+}
+
+/** The head of the answer to a deed; null: it was done. */
+export function statusOf(outcome: object | null, locale: Locale) {
+  return outcome !== null && isRefusal(outcome)
+    ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, locale) } as const)
+    : ({ status: 1, code: 200, msg: "OK" } as const);
 }
 
 /** Bounds the log under a flood of bad frames: of a cell … */

@@ -52,7 +52,7 @@ export abstract class TableSocket<Running extends { readonly round: { readonly p
       logFailure: needs.logFailure,
       isNeeded: () => this.isNeeded(),
       step: (now) => this.step(now),
-      onFailure: (now) => this.onFailure(now),
+      onFailure: async (now) => this.onFailure?.(now),
       onIdle: () => {
         this.#running = null;
       },
@@ -82,7 +82,7 @@ export abstract class TableSocket<Running extends { readonly round: { readonly p
   }
 
   /** Runs after a failed step. */
-  protected async onFailure(_: number): Promise<void> {}
+  protected onFailure?(now: number): Promise<void>;
 
   /** The running round, as of the last step. */
   get running(): Running | null {

@@ -12,7 +12,8 @@ import {
 import { encodeFrame } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { statusOf } from "#simulator/cell/sockets/socket-refusals.ts";
 import { coefficientAt, statusAt } from "#games/aviator/rules/timeline.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
@@ -22,13 +23,6 @@ import type { TurnoutOfCell, DayWin, DayBest } from "#simulator/objects/rounds-a
 // The frames to players, as text. They contain only data that is public at `now`, never a result before the crash.
 
 const MINOR = 100;
-
-const OK = { status: 1, code: 200, msg: "OK" } as const;
-
-function refused(refusal: Refusal, locale: Locale) {
-  const { code } = refusals[refusal.refusal];
-  return { status: 0, code, msg: refusalText(refusal, locale) } as const;
-}
 
 /** The round for all players; with `own`, for a member who has just connected. */
 export function groupText(
@@ -129,7 +123,7 @@ export function betResultText(
   receipt?: Receipt,
 ): string {
   const taken = isRefusal(outcome) ? null : outcome;
-  const { status, code, msg } = isRefusal(outcome) ? refused(outcome, locale) : OK;
+  const { status, code, msg } = statusOf(outcome, locale);
   // As `encodeFrame` writes it, but without the schema, since every stake gets one.
   const data = {
     status,
@@ -164,7 +158,7 @@ export function cancelText(
 ): string {
   const cancelled = isRefusal(outcome) ? null : outcome;
   return encodeFrame(cancelResultFrame, {
-    ...(isRefusal(outcome) ? refused(outcome, locale) : OK),
+    ...statusOf(outcome, locale),
     period,
     betId,
     betPrice: cancelled && cancelled.amount,
@@ -184,7 +178,7 @@ export function cashOutText(
   receipt?: Receipt,
 ): string {
   return encodeFrame(cashOutResultFrame, {
-    ...(refusal === null ? OK : refused(refusal, locale)),
+    ...statusOf(refusal, locale),
     cashSuccess: refusal === null,
     cashCoefficient: stake?.result ?? 0,
     cashAmount: stake?.status === "S" ? stake.payout : 0,
@@ -202,7 +196,7 @@ export function cashOutText(
 export function endedText(stake: Stake, balance: number, locale: Locale, receipt?: Receipt): string {
   const refunded = stake.status === "R";
   return encodeFrame(cashOutResultFrame, {
-    ...(refunded ? refused(refuse("round_voided"), locale) : OK),
+    ...statusOf(refunded ? refuse("round_voided") : null, locale),
     cashSuccess: !refunded,
     cashCoefficient: stake.result ?? 0,
     cashAmount: stake.payout,

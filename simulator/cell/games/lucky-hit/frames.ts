@@ -12,7 +12,8 @@ import {
 } from "#games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
-import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
+import { isRefusal, type Refusal } from "#contract/refusals.ts";
+import { statusOf } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -111,12 +112,6 @@ export function cancelText(
   const betPrice = isRefusal(outcome) ? null : outcome.amount;
   const result = { ...statusOf(outcome, locale), period, betId, betPrice, balance };
   return encodeFrame(luckyHitCancelResultFrame, { ...result, ...(receipt && { receipt }) });
-}
-
-function statusOf(outcome: Stake | Refusal, locale: Locale) {
-  return isRefusal(outcome)
-    ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, locale) } as const)
-    : ({ status: 1, code: 200, msg: "OK" } as const);
 }
 
 export function settledText(
