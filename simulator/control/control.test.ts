@@ -5,7 +5,7 @@ import { areas } from "#api/calls.ts";
 import { refusals } from "#contract/refusals.ts";
 import { createSimulator } from "../simulator.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/tables.ts";
-import { askCode, bearerOf, MINUTE_MS, MOBILE } from "../testing/accounts.ts";
+import { askCode, bearerOf, MOBILE } from "../testing/accounts.ts";
 import {
   brokenInvariants,
   balanceOf,
@@ -185,34 +185,6 @@ describe("the clock", () => {
         frozen: true,
       });
     }
-  });
-
-  it("starts with real time", async () => {
-    const before = Date.now();
-    const { now, speed, frozen } = await control("POST", "/control/clock", {});
-    expect({ speed, frozen }).toEqual({ speed: 1, frozen: false });
-    expect(now).toBeGreaterThanOrEqual(before);
-    expect(now).toBeLessThanOrEqual(Date.now());
-  });
-
-  it("stands still while frozen, and continues from there", async () => {
-    const { now } = await control("POST", "/control/clock", { frozen: true });
-    expect(await control("POST", "/control/clock", {})).toMatchObject({ now, frozen: true });
-    const running = await control("POST", "/control/clock", { frozen: false });
-    expect(running["frozen"]).toBe(false);
-    expect(running["now"]).toBeGreaterThanOrEqual(now as number);
-    expect(running["now"]).toBeLessThan((now as number) + 1000 * MINUTE_MS);
-  });
-
-  it("shifts forward by the given time", async () => {
-    const now = await shiftTime(0);
-    expect(await control("POST", "/control/clock", { shift_ms: 86_400_000 })).toMatchObject({ now: now + 86_400_000 });
-    expect(await shiftTime(0)).toBe(now + 86_400_000);
-  });
-
-  it("keeps its speed when it is shifted", async () => {
-    await control("POST", "/control/clock", { frozen: true, speed: 100 });
-    expect(await control("POST", "/control/clock", { shift_ms: 1 })).toMatchObject({ speed: 100, frozen: true });
   });
 
   it("is the same in the Worker, the cells, the directory and the tables", async () => {

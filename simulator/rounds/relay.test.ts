@@ -1,4 +1,3 @@
-import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSimulator } from "../simulator.ts";
@@ -14,9 +13,8 @@ const cellLink = (cell: number, bindings: typeof env = relayed) =>
   tableLink(bindings, "luckyhit", { level: 0, number: cell });
 const links = Array.from({ length: CELLS }, (_, cell) => cellLink(cell));
 const all = <T>(ask: (link: TableLink, cell: number) => Promise<T>) => Promise.all(links.map(ask));
-const stakes = { sums: [100, 0, 0, 1], top: [] };
 
-const NAMES = ["current", "outcome", "offer", "exchangeStakes"] as const;
+const NAMES = ["current", "outcome", "offer"] as const;
 let spies: Record<(typeof NAMES)[number], { mock: { calls: unknown[] } }>;
 
 /** The number of questions that the table has got since the previous call. */
@@ -54,30 +52,6 @@ describe("eighty cells that ask two relays", () => {
     expect(outcomes[0]).not.toBeNull();
     expect(outcomes).toEqual(links.map(() => outcomes[0]));
     expect(await direct.outcome(period)).toEqual(outcomes[0]);
-  });
-
-  it("see the sums of all of them", async () => {
-    const { period } = await toOpenCycle();
-    await all((link) => link.exchangeStakes(period, stakes));
-    takeAsked("exchangeStakes");
-    const seen = await all((link) => link.exchangeStakes(period, stakes));
-    expect(takeAsked("exchangeStakes")).toBe(2);
-    expect(seen).toEqual(links.map(() => ({ sums: [100 * CELLS, 0, 0, CELLS], top: [] })));
-  });
-
-  it("go on as before after their relays and the table restart", async () => {
-    const { period, openTime, lockTime } = await toOpenCycle();
-    const view = await links[0]?.current(5, openTime);
-    await all((link) => link.exchangeStakes(period, stakes));
-    await abortAllDurableObjects();
-    expect(await links[0]?.current(5, openTime)).toEqual(view);
-    await all((link) => link.exchangeStakes(period, stakes));
-    const seen = await all((link) => link.exchangeStakes(period, stakes));
-    expect(seen[0]?.sums).toEqual([100 * CELLS, 0, 0, CELLS]);
-    await goToTime(lockTime);
-    const outcome = await links[0]?.outcome(period);
-    await abortAllDurableObjects();
-    expect(await all((link) => link.outcome(period))).toEqual(links.map(() => outcome));
   });
 });
 

@@ -51,16 +51,6 @@ describe("a transfer", () => {
     expect(await balanceOf(from)).toBe(899.75);
   });
 
-  it("repeated with its Idempotency-Key happens once", async () => {
-    const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
-    const key = { "Idempotency-Key": "press" };
-    const first = await transfer(from, to.user_id, 10, key);
-    expect(await transfer(from, to.user_id, 10, key)).toEqual(first);
-    expect((await transfer(from, to.user_id, 11, key)).code).toBe(422);
-    expect(await balanceOf(to)).toBe(10);
-    expect(await balanceOf(from)).toBe(990);
-  });
-
   it.each([
     ["a member that does not exist", "9990001", 2007, "No member has this ID"],
     ["a cell that does not exist", "120099", 2007, "No member has this ID"],
