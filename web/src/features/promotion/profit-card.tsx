@@ -50,9 +50,11 @@ export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
         <p className={styles.profitNone}>{t("profitNone")}</p>
       ) : (
         <>
-          {profit !== undefined && movable !== undefined && movable < profit && (
-            <p className={styles.label}>{t("restTomorrow", { movable: formatAmount(movable, locale) })}</p>
-          )}
+          <p className={styles.movable}>
+            {profit !== undefined &&
+              movable !== undefined &&
+              t(movable < profit ? "restTomorrow" : "available", { movable: formatAmount(movable, locale) })}
+          </p>
           <Button variant="picture" wide disabled={!movable} onClick={() => setApplying(true)}>
             {t("apply")}
           </Button>
