@@ -1,19 +1,26 @@
 import { openFrame } from "#contract/frame.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
-import type { CellBase } from "#simulator/cell/cell-base.ts";
 import { frameFault, type FrameRefusal, noticeOf, type Sender } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
+import type { Receipts } from "#simulator/ledger/receipts.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { LogFailure } from "#simulator/log/log.ts";
-import { type Deed, outcomeOf } from "#simulator/metrics/meter.ts";
+import { type Deed, type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import type { Bettor } from "#simulator/objects/rounds-api.ts";
+import type { GroupCommit } from "#simulator/storage/transactions.ts";
+import type { Clock } from "#simulator/time/clock.ts";
+import type { DueTimes } from "../due-times.ts";
 import { Follower } from "./follower.ts";
 
-export interface TableSocketNeeds extends Pick<
-  CellBase,
-  "clock" | "commit" | "due" | "logFailure" | "makeId" | "meter" | "receipts"
-> {
+export interface TableSocketNeeds {
+  readonly clock: Clock;
+  readonly commit: GroupCommit;
+  readonly due: DueTimes;
+  readonly logFailure: LogFailure;
+  readonly makeId: () => string;
+  readonly meter: Meter;
+  readonly receipts: Receipts;
   readonly table: OffersNeeds["table"];
   /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;

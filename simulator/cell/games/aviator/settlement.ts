@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
 import { VOID } from "#simulator/objects/rounds-api.ts";
-import type { CellBase } from "#simulator/cell/cell-base.ts";
+import type { TableSocketNeeds } from "#simulator/cell/tables/table-socket.ts";
 import { endedText } from "./frames.ts";
 import { type AviatorBooks, hasReached, leavesOfEnd, payReached } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -11,7 +11,7 @@ import type { Outcome } from "#games/aviator/rules/outcome.ts";
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
-export interface SettlementNeeds extends Pick<CellBase, "commit" | "receipts"> {
+export interface SettlementNeeds extends Pick<TableSocketNeeds, "commit" | "receipts"> {
   readonly books: AviatorBooks;
   readonly table: Pick<TableClient<Outcome>, "outcome">;
   /** Called with the ended stakes of a settled round. */
