@@ -9,7 +9,7 @@ import { INSTANT_PLAYERS } from "#games/players.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
-import { newStake } from "#simulator/testing/game-samples.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import {
   bet,

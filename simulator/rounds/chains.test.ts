@@ -5,7 +5,7 @@ import { commitment } from "#fairness/draw.ts";
 import { luckyHitTable } from "#games/lucky-hit/table.ts";
 import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds } from "../testing/tables.ts";
+import { chainSeeds } from "../testing/chain-seeds.ts";
 import { call, control } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { Chains } from "./chains.ts";

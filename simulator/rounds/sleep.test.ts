@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds, placeOf } from "../testing/tables.ts";
+import { chainSeeds, placeOf } from "../testing/chain-seeds.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { finishChains, reset, SqlWatch } from "../testing/objects.ts";
 import type { TablePage } from "../objects/rounds-api.ts";

@@ -6,7 +6,7 @@ import { commitment } from "#fairness/draw.ts";
 import { drawOutcome, type Outcome } from "#games/aviator/rules/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds } from "../testing/tables.ts";
+import { chainSeeds } from "../testing/chain-seeds.ts";
 import { reset } from "../testing/objects.ts";
 import type { RoundsApi, Bettor } from "../objects/rounds-api.ts";
 import { aviatorTable } from "#games/aviator/table.ts";

@@ -4,7 +4,7 @@ import * as luckyHit from "#games/lucky-hit/rules/timeline.ts";
 import * as win from "#games/win-go/rules/timeline.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { newStake } from "#simulator/testing/game-samples.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { games as ownGames } from "#games/games.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";

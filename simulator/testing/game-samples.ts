@@ -1,22 +1,6 @@
 import { diceSample } from "../cell/games/dice/sample.ts";
 import type { GameSample } from "./game-sample.ts";
 import { minesSample } from "../cell/games/mines/sample.ts";
-import { randomOf } from "#games/shared/habits.ts";
-import { type InstantPlayer, wireBody } from "#games/shared/instant-player.ts";
 
 /** Every game without a table. */
 export const GAME_SAMPLES: readonly GameSample[] = [minesSample, diceSample];
-
-/** Minor units. */
-const AMOUNT = 10_000;
-let stakes = 0;
-
-/** The path and the body of a stake of 100 in a game without a table, each with other choices. */
-export function newStake(
-  game: InstantPlayer,
-  isForced = false,
-): readonly [path: string, body: Record<string, unknown>] {
-  const { value } = game.play(randomOf("tests", game.game, 0, stakes++), () => AMOUNT, isForced).next();
-  if (!("call" in value)) throw new Error(`${game.game} begins with no request`);
-  return [value.call.path, { ...wireBody(value) }];
-}

@@ -11,7 +11,7 @@ import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";
-import { chainSeeds } from "#simulator/testing/tables.ts";
+import { chainSeeds } from "#simulator/testing/chain-seeds.ts";
 
 // Each build has one deliberate defect, so that these tests show that the world detects defects.
 

@@ -11,7 +11,7 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { newStake } from "#simulator/testing/game-samples.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { makeShopper, PASSWORD, setStock, stockOf } from "#simulator/testing/accounts.ts";
