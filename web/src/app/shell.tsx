@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useSession, useIsOffered } from "../data/use-store.ts";
-import type { TextFile } from "./routes.ts";
+import { type TextFile, routeAt } from "./routes.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
 import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";
@@ -12,7 +12,6 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
-import { routeAt } from "./routes.ts";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";

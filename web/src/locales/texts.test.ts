@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { routes } from "../app/routes.ts";
+import { routes, type TextFile } from "../app/routes.ts";
 import { loadTexts, type Texts } from "./load-texts.ts";
 import { messages } from "./messages.ts";
-import type { TextFile } from "../app/routes.ts";
 import { createTexts } from "./texts.ts";
 
 /** A loader that resolves on demand. Each text names its locale. */
