@@ -175,7 +175,10 @@ describe("the stage and the stake's button", () => {
 });
 
 describe("a win's sum", () => {
-  afterEach(() => askControl(controlForce, { table: "win:P:1", outcomes: [] }));
+  afterEach(async () => {
+    await askControl(controlClock, { frozen: false });
+    await askControl(controlForce, { table: "win:P:1", outcomes: [] });
+  });
 
   /** The stage's words, in sight, that lie below the sum. It stays for as long as the animations stand still. */
   const covered = () =>
@@ -232,8 +235,9 @@ describe("a win's sum", () => {
 
   it("covers no words of Win Go's stage", async () => {
     const token = await makeMember(1000);
+    // The clock stands still until the page has loaded, however long that takes.
     const goTo = async (age: number) => {
-      const { now } = controlClock.answer.parse(await askControl(controlClock, {}));
+      const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
       await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
     };
     await goTo(10_000);
@@ -245,8 +249,9 @@ describe("a win's sum", () => {
     await sheet.waitFor({ state: "detached" });
     await goTo(ROUND_MS - 4_000);
     await page.reload();
-    await page.getByRole("timer").waitFor();
+    await page.locator('[data-part="stage"]').waitFor();
     await stopAnimations();
+    await askControl(controlClock, { frozen: false });
     await page.locator("[data-moment=banner]").waitFor({ timeout: 30_000 });
     await expectNothingCovered();
   });
