@@ -11,7 +11,7 @@ it("the support chat answers in a frame without an origin", async () => {
   const chat = page.frameLocator("iframe");
   await chat.getByText(/What is it about/).waitFor();
   // The app has the only header.
-  expect(await chat.getByRole("heading").count()).toBe(0);
+  expect(await chat.getByRole("banner").count()).toBe(0);
   await chat.getByRole("textbox").fill("Are the games fair?");
   await chat.getByRole("textbox").press("Enter");
   await chat.getByText("Are the games fair?").last().waitFor();
