@@ -201,9 +201,6 @@ export const flows: Readonly<Record<string, readonly Step[]>> = {
     { name: "reset", address: "/resetPassword", who: "visitor" },
     { name: "error", address: "/login", who: "visitor", act: ({ page }) => page.locator(primary).last().click() },
   ],
-  recharge: screens("/recharge", "/transferPayment?upi_account=pay@upi&price=500&serial_number=R1", "/rechargeRecord"),
-  withdrawal: screens("/withdrawal", "/transfer", "/withdrawalRecord"),
-  wallet: screens("/mine", "/transactionList", "/transactionList"),
   shop: screens("/search", "/item?id=1", "/orderList"),
   states: [
     { name: "no-orders", address: "/orderList", who: "newcomer" },

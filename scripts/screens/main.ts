@@ -6,6 +6,7 @@ import { isLocale } from "#contract/values/locale.ts";
 import { ROOT } from "../paths.ts";
 import { compareWith } from "./compare.ts";
 import { controlOf, flows, type Step } from "./flows.ts";
+import { moneyFlows } from "./money-flows.ts";
 import { openScreen, type Product, withProduct } from "./open-screen.ts";
 import { screenAddresses } from "./routes.ts";
 import { newMember, seedMember } from "./seed.ts";
@@ -62,7 +63,7 @@ await withProduct(async (product) => {
 function chosenFlows(): [string, readonly Step[]][] {
   const only = values.only?.split(",");
   const isNamed = (name: string) => values.flow?.split(",").includes(name) ?? only === undefined;
-  const named = Object.entries(flows).filter(([name]) => isNamed(name));
+  const named = Object.entries({ ...flows, ...moneyFlows }).filter(([name]) => isNamed(name));
   const screens = screenAddresses()
     .filter(({ name }) => only?.includes(name))
     .map(({ name, address, member }): Step => ({ name, address, ...(!member && { who: "visitor" }) }));

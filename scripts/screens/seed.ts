@@ -2,9 +2,11 @@ import { editAddress } from "#contract/addresses.ts";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { operateDecidePayment } from "#contract/control/operate.ts";
+import { editBankCard } from "#contract/calls/bank-cards.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
+import { diceRoll } from "#games/dice/calls.ts";
 import { askAs } from "#scripts/server/operator.ts";
 
 export interface SeededMember {
@@ -69,6 +71,23 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
     town_city: "Bengaluru",
     detail_address: "12 Residency Road",
   });
+  await ask(editBankCard, own, {
+    actual_name: "Asha Rao",
+    ifsc_code: "LOTU0001234",
+    bank_name: "Lotus Bank",
+    account_number: "001122334455",
+    province: "Karnataka",
+    city: "Bengaluru",
+    address: "12 Residency Road",
+    mobile_number: member.mobile_number,
+    email: "asha@example.org",
+    upi_account: "asha@upi",
+    verify_code: "",
+  });
+  // A safe bet on most numbers wins, and one on the fewest loses.
+  for (const [at, target] of [9_600, 9_600, 200].entries()) {
+    await ask(diceRoll, own, { amount: 100 * RUPEE, target, over: false, key: `seeded-roll-${at}` });
+  }
   await ask(addSuggestion, own, { type: "game", whats_app: "", content: "Please show the last 100 results as well" });
   return kept(member);
 }

@@ -1,0 +1,175 @@
+import type { Locator, Page } from "playwright-core";
+import type { AnyCall } from "#contract/call.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
+import { addWithdrawal, withdrawals } from "#contract/calls/wallet.ts";
+import type { Stage, Step } from "./flows.ts";
+
+// Recharges, withdrawals, transfers, bank cards and the simulator's payment pages.
+
+const ending = (address: string, failing = address): readonly Step[] => [
+  { name: "empty", address, who: "newcomer" },
+  { name: "error", address: failing, fails: true },
+];
+
+const submit = (page: Page) => page.locator("form button[type=submit]");
+/** The newest one: a dialog can lie over a sheet. */
+const dialog = (page: Page): Locator => page.locator("dialog[open]").last();
+
+/** Answers a call in the server's place: a seeded member has no password, and a processor decides after minutes. */
+function answer(page: Page, { path }: AnyCall, code: number, fields: object = {}): Promise<unknown> {
+  return page.route(`**${path}*`, (route) => route.fulfill({ json: { code, msg: "", ...fields } }));
+}
+
+async function openChannel(page: Page, at: number): Promise<void> {
+  await page.locator("main li button").nth(at).click();
+  await dialog(page).locator("label:has(input[type=radio])").nth(1).click();
+}
+
+/** Begins a recharge. The fields are found by what the browser fills in, in every language. */
+async function pay({ page }: Stage): Promise<void> {
+  const sheet = dialog(page);
+  await sheet.locator("input[autocomplete=name]").fill("Asha Rao");
+  await sheet.locator("input[autocomplete=tel]").fill("+919876543210");
+  await sheet.locator("input[type=email]").fill("asha@example.org");
+  const account = sheet.locator("input[inputmode=email]:not([type=email])");
+  // Only Mexico's and India's accounts have a form.
+  const isClabe = (await page.locator("html").getAttribute("lang")) === "es-MX";
+  if ((await account.count()) > 0) await account.fill(isClabe ? "999180000000000015" : "asha@upi");
+  await submit(page).click();
+}
+
+/** A payment page. Its address names the app's mode, and the sheet wants both. */
+async function reachPage(page: Page): Promise<void> {
+  await page.waitForURL("**/sim/pay/R*");
+  const address = new URL(page.url());
+  address.searchParams.delete("theme");
+  await page.goto(address.href);
+}
+
+const paymentPage = (at: number): Omit<Step, "name"> => ({
+  address: "/recharge",
+  act: async (stage) => {
+    await openChannel(stage.page, at);
+    await pay(stage);
+    await reachPage(stage.page);
+  },
+});
+const endPage =
+  (outcome: string) =>
+  async ({ page }: Stage) => {
+    await page.locator(`button[value=${outcome}]`).click();
+    await page.locator(".ending").waitFor();
+  };
+
+const withdrawal = (at: number, status: string, payout_status: string, fail_reason = "") => ({
+  serial_number: `W120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a392${at}`,
+  price: 1000,
+  fee: 20,
+  actual_price: 980,
+  status,
+  payout_status,
+  fail_reason,
+  create_time: Date.now() - at * 3_600_000,
+});
+
+async function fillWithdrawal({ page }: Stage): Promise<void> {
+  await page.locator("form input[inputmode=numeric]").first().fill("1000");
+}
+
+async function fillTransfer({ page }: Stage): Promise<void> {
+  for (const [at, typed] of ["130001", "250"].entries()) {
+    await page.locator("form input[inputmode=numeric]").nth(at).fill(typed);
+  }
+  await submit(page).click();
+}
+
+export const moneyFlows: Readonly<Record<string, readonly Step[]>> = {
+  recharge: [
+    { name: "before", address: "/recharge" },
+    { name: "doing", act: ({ page }) => openChannel(page, 0) },
+    { name: "fault", act: ({ page }) => submit(page).click() },
+    { name: "code", act: async (stage) => [await pay(stage), await stage.page.locator("main ol").waitFor()] },
+    {
+      name: "page",
+      act: async ({ page }) => [await page.locator('a[href*="/sim/pay/"]').click(), await reachPage(page)],
+    },
+    { name: "done", act: endPage("paid") },
+    { name: "records", address: "/rechargeRecord" },
+    {
+      name: "known",
+      address: "/recharge",
+      act: async (stage) => {
+        await openChannel(stage.page, 1);
+        await pay(stage);
+        await stage.page.waitForURL("**/sim/pay/R*");
+        await stage.page.goBack();
+        await openChannel(stage.page, 1);
+      },
+    },
+    ...ending("/rechargeRecord", "/recharge"),
+  ],
+  payment: [
+    { name: "card", ...paymentPage(1) },
+    { name: "failed", act: endPage("failed") },
+    { name: "hosted", ...paymentPage(2) },
+    { name: "redirect", ...paymentPage(3) },
+    { name: "unknown", address: "/sim/pay/R1" },
+  ],
+  withdrawal: [
+    { name: "before", address: "/withdrawal" },
+    { name: "doing", act: fillWithdrawal },
+    { name: "fault", act: ({ page }) => submit(page).click() },
+    {
+      name: "done",
+      act: async ({ page }) => {
+        await answer(page, addWithdrawal, 200);
+        await page.locator("input[type=password]").fill("correct horse");
+        await page.locator("input[autocomplete=one-time-code]").fill("123456");
+        await submit(page).click();
+        await dialog(page).waitFor();
+      },
+    },
+    {
+      name: "records",
+      act: async ({ page }) => {
+        const rows = [
+          withdrawal(1, "Wait", "Wait"),
+          withdrawal(2, "Success", "Success"),
+          withdrawal(3, "Reject", "Wait", "The bank does not know this account"),
+        ];
+        await answer(page, withdrawals, 200, { page: { p: 1, p_size: 20, count: 3 }, queryset: rows });
+        await dialog(page).locator("button").last().click();
+        await page.locator("main li").nth(2).waitFor();
+      },
+    },
+    { name: "held", address: "/withdrawal", who: "newcomer" },
+    ...ending("/withdrawalRecord", "/withdrawal"),
+  ],
+  transfer: [
+    { name: "before", address: "/transfer" },
+    { name: "doing", act: fillTransfer },
+    {
+      name: "done",
+      act: async ({ page }) => {
+        await answer(page, transferTo, 200);
+        await dialog(page).locator("button").last().click();
+        await dialog(page).locator("dl + *, dl").nth(0).waitFor();
+      },
+    },
+    { name: "error", address: "/transfer", fails: true },
+  ],
+  wallet: [
+    { name: "before", address: "/mine" },
+    { name: "doing", address: "/transactionList" },
+    { name: "opened", act: ({ page }) => page.locator("main summary").first().click() },
+    { name: "none", act: ({ page }) => page.locator("input[type=search]").fill("zzz") },
+    ...ending("/transactionList"),
+  ],
+  cards: [
+    { name: "before", address: "/bankcardList" },
+    { name: "doing", address: "/editBankcard" },
+    { name: "fault", act: ({ page }) => submit(page).click() },
+    { name: "delete", address: "/bankcardList", act: ({ page }) => page.locator("main li button").last().click() },
+    ...ending("/bankcardList"),
+  ],
+};
