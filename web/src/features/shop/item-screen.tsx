@@ -8,7 +8,7 @@ import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Card, DefinitionList } from "#web/ui/page/card.tsx";
+import { ActionBar, Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
@@ -70,11 +70,11 @@ function Item({ product }: { product: Product }) {
       <AfterFirstView>
         <Related id={id} />
       </AfterFirstView>
-      <div className={styles.action}>
+      <ActionBar>
         <Button variant="primary" wide disabled={stock <= 0} onClick={goToBuy}>
           {stock > 0 ? t("buy") : t("soldOut")}
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }
@@ -128,11 +128,11 @@ function ItemSkeleton() {
         <Skeleton width="40%" height="32px" />
         <Skeleton height="220px" radius="var(--r-l)" />
       </div>
-      <div className={styles.action}>
+      <ActionBar>
         <Button variant="primary" wide disabled>
           {t("buy")}
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }

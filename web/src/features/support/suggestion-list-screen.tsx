@@ -7,7 +7,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton, Button } from "#web/ui/forms/button.tsx";
-import { Card, DefinitionList } from "#web/ui/page/card.tsx";
+import { ActionBar, Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
@@ -34,11 +34,11 @@ export function SuggestionListScreen() {
       <Tabs label={t("title")} tabs={tabs} value={status} onChange={choose}>
         <Listed key={status} status={status} onOpen={open} />
       </Tabs>
-      <div className={styles.add}>
+      <ActionBar>
         <LinkButton to="/addSuggestion" variant="primary" icon="plus" wide>
           {t("add")}
         </LinkButton>
-      </div>
+      </ActionBar>
       <SuggestionDialog chosen={opened} onClose={() => open(null)} />
     </Screen>
   );

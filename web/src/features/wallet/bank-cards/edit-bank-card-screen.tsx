@@ -17,6 +17,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DigitsField, Field } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { ActionBar } from "#web/ui/page/card.tsx";
 import { type QueryState, QueryView, allOf } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
@@ -99,8 +100,10 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
           <LocalFields locale={locale} entries={entries} />
         </Group>
         <Group legend={t("residence")}>
-          <Field label={t("province")} autoComplete="address-level1" maxLength={60} {...entries.bind("province")} />
-          <Field label={t("city")} autoComplete="address-level2" maxLength={60} {...entries.bind("city")} />
+          <div className={styles.pair}>
+            <Field label={t("province")} autoComplete="address-level1" maxLength={60} {...entries.bind("province")} />
+            <Field label={t("city")} autoComplete="address-level2" maxLength={60} {...entries.bind("city")} />
+          </div>
           <Field label={t("address")} autoComplete="street-address" maxLength={200} {...entries.bind("address")} />
           <MobileField autoComplete="tel" {...entries.bind("mobile")} />
           <Field
@@ -122,9 +125,11 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
           />
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
-        <Button type="submit" variant="primary" wide busy={call.isPending}>
-          {common("save")}
-        </Button>
+        <ActionBar>
+          <Button type="submit" variant="primary" wide busy={call.isPending}>
+            {common("save")}
+          </Button>
+        </ActionBar>
       </Form>
       <DoneDialog
         open={call.isSuccess}

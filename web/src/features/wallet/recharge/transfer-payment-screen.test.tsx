@@ -14,6 +14,11 @@ import { TransferPaymentScreen } from "./transfer-payment-screen.tsx";
 
 const PATH = "/transferPayment?upi_account=play%40simulated&price=500.5&serial_number=R1";
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+/** The one in the accent. */
+const mainAction = () => {
+  const links = screen.getAllByRole("link").filter((each) => /primary/.test(each.className));
+  return links.map((each) => each.textContent).join();
+};
 const upiLink = () => screen.queryByRole("link", { name: "Open a UPI app" });
 
 /** Opens the screen as the app itself does. */
@@ -45,6 +50,7 @@ describe("the manual UPI page", () => {
     expect(screen.getByText("₹500")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy the account" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy the serial number" })).toBeTruthy();
+    expect(mainAction()).toBe("Open a UPI app");
     expect(link("Open a UPI app")).toBe("upi://pay?pa=play%40simulated&pn=play%40simulated&am=500.50&cu=INR&tn=R1");
     fireEvent.click(screen.getByRole("link", { name: "I have paid" }));
     await waitFor(() => expect(history.get().pathname).toBe("/rechargeRecord"));
@@ -57,6 +63,7 @@ describe("the manual UPI page", () => {
   ])("leads to the page that replaces a UPI app, if the answer names one: %s", async (payUrl, href) => {
     await openInApp(PATH, payUrl);
     expect(link("Make the simulated payment")).toBe(href);
+    expect(mainAction()).toBe("Make the simulated payment");
     expect(upiLink()).toBeNull();
   });
 
@@ -67,6 +74,7 @@ describe("the manual UPI page", () => {
       expect(screen.getByRole("heading", { name: "Bank transfer" })).toBeTruthy();
       expect(screen.getByRole("button", { name: "Copy the account" })).toBeTruthy();
       expect(upiLink()).toBeNull();
+      expect(mainAction()).toBe("I have paid");
       expect(screen.queryByRole("img")).toBeNull();
     },
   );

@@ -6,7 +6,7 @@ import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
-import { Card, Notice } from "#web/ui/page/card.tsx";
+import { ActionBar, Card, Notice } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -108,40 +108,41 @@ interface ManualStepsProps {
 function ManualSteps({ payment, code, payUrl }: ManualStepsProps) {
   const t = useTranslations("recharge");
   const { account, price, serial } = payment;
+  const opensUpi = code.kind === "upi" && payUrl === null;
   return (
     <>
-      <Card className={styles.sum}>
+      <section className={styles.sum}>
         <p className={styles.term}>{t("toPay")}</p>
         <p className={styles.price}>
           <AmountText minor={price} />
         </p>
         {"qr" in code && <ScannedCode qr={code.qr} />}
-      </Card>
+      </section>
       <Card>
         {code.kind === "pix" && <Copyable term={t("pixCode")} value={code.qr} label={t("copyCode")} />}
         <Copyable term={t("payTo")} value={account} label={t("copyAccount")} />
         <Copyable term={t("serial")} value={serial} label={t("copySerial")} />
       </Card>
-      <Card className={styles.how}>
+      <section className={styles.how}>
         <h2>{t("steps")}</h2>
         <ol className={styles.steps}>
           <li>{t("stepOpen", { kind: code.kind })}</li>
           <li>{t("stepSend")}</li>
           <li>{t("stepReturn")}</li>
         </ol>
-        {payUrl !== null ? (
-          <SimulatedPayment address={payUrl} />
-        ) : (
-          code.kind === "upi" && (
-            <AnchorButton href={code.link} wide>
-              {t("openUpi")}
-            </AnchorButton>
-          )
+        {payUrl !== null && <p className={styles.term}>{t("simulateText")}</p>}
+      </section>
+      <ActionBar>
+        {payUrl !== null && <SimulatedPayment address={payUrl} />}
+        {opensUpi && (
+          <AnchorButton href={code.link} variant="primary" wide>
+            {t("openUpi")}
+          </AnchorButton>
         )}
-      </Card>
-      <LinkButton to="/rechargeRecord" variant="primary" wide>
-        {t("havePaid")}
-      </LinkButton>
+        <LinkButton to="/rechargeRecord" variant={opensUpi || payUrl !== null ? "plain" : "primary"} wide>
+          {t("havePaid")}
+        </LinkButton>
+      </ActionBar>
     </>
   );
 }
@@ -150,12 +151,9 @@ function SimulatedPayment({ address }: { address: string }) {
   const t = useTranslations("recharge");
   const themed = useThemedAddress();
   return (
-    <>
-      <p className={styles.term}>{t("simulateText")}</p>
-      <AnchorButton href={themed(address)} wide>
-        {t("simulate")}
-      </AnchorButton>
-    </>
+    <AnchorButton href={themed(address)} variant="primary" wide>
+      {t("simulate")}
+    </AnchorButton>
   );
 }
 
