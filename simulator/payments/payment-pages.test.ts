@@ -6,7 +6,7 @@ import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges.ts";
 import { base64 } from "../http/own-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
-import { PAYEES } from "./payment.ts";
+import { channelName, PAYEES } from "./payment.ts";
 import { servePaymentPage } from "./payment-pages.ts";
 
 const PLAY_MONEY = { in: "Play money", pt: "Dinheiro fictício", mx: "Dinero ficticio", vi: "Tiền ảo" };
@@ -144,8 +144,12 @@ describe("a payment", () => {
     expect(await balanceOf(asha)).toBe(500);
     const html = await textOf(addressOf(serial));
     expect(html).toContain("<h1>Paid</h1>");
-    expect(html).toContain('href="/rechargeRecord"');
+    expect(html).toContain('<a class="primary" href="/rechargeRecord"');
     expect(html).not.toContain("<form");
+    // A receipt: how much, how, and its number.
+    expect(html).toContain("<strong>₹500<small>.00</small></strong>");
+    expect(html).toContain(`<dt>Way to pay</dt><dd>${channelName(pay_key, "in")}</dd>`);
+    expect(html).toContain(`<dd>${serial}</dd>`);
   });
 
   it("is not credited after it failed, and stays failed", async () => {
@@ -153,7 +157,7 @@ describe("a payment", () => {
     expect((await press(addressOf(serial), "failed")).status).toBe(303);
     const html = await textOf(addressOf(serial));
     expect(html).toContain("<h1>The payment failed</h1>");
-    expect(html).toContain('href="/recharge"');
+    expect(html).toContain('<a class="primary" href="/recharge"');
     expect((await press(addressOf(serial), "paid")).status).toBe(303);
     expect(await balanceOf(asha)).toBe(0);
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });

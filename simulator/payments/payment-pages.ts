@@ -7,7 +7,16 @@ import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { askedTheme, base64, baseStyle, rootTag, FONT_POLICY } from "../http/own-page.ts";
 import { simulatorSettings } from "../settings.ts";
-import { cellOfSerial, CARD_PATH, PAY_PREFIX, payAddress, PAYEES, type View, isSignedForm } from "./payment.ts";
+import {
+  cellOfSerial,
+  CARD_PATH,
+  PAY_PREFIX,
+  payAddress,
+  PAYEES,
+  type View,
+  isSignedForm,
+  channelName,
+} from "./payment.ts";
 import ownStyle from "./payment-pages.css?raw";
 import { type PayTexts, payTexts } from "./payment-texts.ts";
 import { sendCallBack } from "./processor.ts";
@@ -99,7 +108,7 @@ function openPage({ serial, key, price }: Payment, view: View): Response {
     `<p class="amount">${DRAWN_MARK}<span>${escaped(PROCESSOR)}</span> <strong>${amountParts(price, locale)}</strong></p>
 ${wayToPay(key, serial, price, locale, text)}
 <p class="note">${text.notReal} ${text.choose}</p>
-<form method="post" action="${escaped(payAddress(serial, view))}">
+<form class="actions" method="post" action="${escaped(payAddress(serial, view))}">
 <button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
 <button name="outcome" value="failed">${text.fail}</button>
 </form>`,
@@ -151,7 +160,7 @@ function facts(list: readonly Fact[]): string {
 type End = Exclude<PaymentState, "open">;
 type Words = readonly [title: string, text: string];
 
-function endPage({ price }: Payment, end: End, view: View): Response {
+function endPage({ serial, key, price }: Payment, end: End, view: View): Response {
   const { locale } = view;
   const text = payTexts(locale);
   const words: Record<End, Words> = {
@@ -163,7 +172,11 @@ function endPage({ price }: Payment, end: End, view: View): Response {
   };
   const [title, said] = words[end];
   const isOver = end !== "paid" && end !== "limited";
-  return payDocument(view, title, ending(end === "paid" ? "good" : "bad", title, said) + backLinks(text, isOver));
+  const next = isOver ? `<a class="primary" href="/recharge" target="_top">${text.again}</a>` : "";
+  const receipt = `<p class="amount"><strong>${amountParts(price, locale)}</strong></p>
+<p>${said}</p>
+${facts([[text.way, channelName(key, locale)], serialFact(text, serial)])}`;
+  return payDocument(view, title, ending(end === "paid" ? "good" : "bad", title, receipt) + backLinks(text, next));
 }
 
 type Fault = "unknown" | "altered" | "unreached";
@@ -179,28 +192,27 @@ function faultPage(fault: Fault, view: View, retry?: string): Response {
     unreached: [text.unreachedTitle, text.unreached],
   };
   const [title, said] = words[fault];
-  const again = retry === undefined ? "" : `<a class="primary" href="${escaped(retry)}">${text.retry}</a>\n`;
-  return payDocument(view, title, ending("bad", title, said) + again + backLinks(text, false, again !== ""), {
-    status: FAULT_STATUS[fault],
-  });
+  const next = retry === undefined ? "" : `<a class="primary" href="${escaped(retry)}">${text.retry}</a>`;
+  const shown = ending("bad", title, `<p>${said}</p>`);
+  return payDocument(view, title, shown + backLinks(text, next), { status: FAULT_STATUS[fault] });
 }
 
-function ending(tone: "good" | "bad", title: string, said: string): string {
+/** `body`: markup. */
+function ending(tone: "good" | "bad", title: string, body: string): string {
   const sign = tone === "good" ? "M9 17l5 5 10-11" : "M16 8v10M16 23v.5";
   return `<div class="ending ${tone}">
 <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${sign}"/></svg>
 <h1>${title}</h1>
-<p>${said}</p>
+${body}
 </div>
 `;
 }
 
-/** `_top` also leaves a frame of the app. */
-function backLinks(text: PayTexts, isOver: boolean, hasPrimary = false): string {
-  const look = hasPrimary ? "plain" : "primary";
-  const again = isOver ? `\n<a class="plain" href="/recharge" target="_top">${text.again}</a>` : "";
+/** `next`: a link before the way back, which takes its accent. `_top` also leaves a frame of the app. */
+function backLinks(text: PayTexts, next: string): string {
+  const look = next === "" ? "primary" : "plain";
   return `<p class="note">${text.notReal}</p>
-<a class="${look}" href="/rechargeRecord" target="_top">${text.back}</a>${again}`;
+<div class="actions">${next}<a class="${look}" href="/rechargeRecord" target="_top">${text.back}</a></div>`;
 }
 
 function amountText(minor: number, locale: Locale): string {
@@ -212,7 +224,8 @@ function amountParts(minor: number, locale: Locale): string {
   return currencyFormat(LOCALE_TAGS[locale], 2)
     .formatToParts(minor / 100)
     .map(({ type, value }) => (type === "decimal" || type === "fraction" ? `<small>${value}</small>` : value))
-    .join("");
+    .join("")
+    .replace("</small><small>", "");
 }
 
 const style = baseStyle + ownStyle;

@@ -2,6 +2,7 @@ import { type Locale, type LocalizedText, localized } from "#contract/values/loc
 
 const texts = {
   playMoney: localized("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền ảo"),
+  way: localized("Way to pay", "Forma de pagamento", "Forma de pago", "Cách thanh toán"),
   serial: localized("Serial number", "Número de série", "Número de serie", "Số sê-ri"),
   notReal: localized(
     "This page belongs to the simulator. No real money moves, and no card or bank details are asked for.",
