@@ -151,7 +151,7 @@ describe("a member's money", () => {
     await page.getByRole("link", { name: "Add a bank card" }).click();
     await addCard(page);
     await page.waitForURL("**/withdrawal");
-    await page.getByLabel("Amount").fill("1000");
+    await page.getByLabel("Amount", { exact: true }).fill("1000");
     await page.getByText("₹980.00").waitFor();
     await page.getByLabel("Password of your account").fill(PASSWORD);
     await page.getByRole("button", { name: "OTP" }).click();

@@ -144,7 +144,7 @@ export const MEMBERS: readonly Journey[] = [
     name: "a withdrawal is begun",
     async run(page, { url, password }) {
       await page.goto(`${url}/withdrawal`);
-      await page.getByLabel("Amount").fill("200");
+      await page.getByLabel("Amount", { exact: true }).fill("200");
       await page.getByLabel("Bank", { exact: true }).selectOption({ label: "HDFC Bank" });
       await page.getByLabel("Password of your account").fill(password);
       await page.getByRole("button", { name: "Withdraw", exact: true }).click();

@@ -130,7 +130,9 @@ function ResultDialog({ result, onClose }: { result: TransferResult | null; onCl
 
   return (
     <DoneDialog open={result !== null} {...words()} action={common("ok")} onDone={onClose}>
-      {result?.outcome === "success" && <Receipt rows={factRows(result.sent)} />}
+      {result?.outcome === "success" && (
+        <Receipt amount={result.sent.amount} rows={factRows(result.sent).slice(0, 1)} />
+      )}
     </DoneDialog>
   );
 }

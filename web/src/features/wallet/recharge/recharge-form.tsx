@@ -8,7 +8,7 @@ import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/ca
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { PAY_DETAILS, session } from "#web/data/session.ts";
-import { useSettings, useMoneyTexts } from "#web/data/use-store.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
@@ -18,6 +18,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
+import { ActionBar } from "#web/ui/page/card.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -45,7 +46,6 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
     },
     known,
   );
-  const { recharge: moneyText } = useMoneyTexts();
   const begin = useBeginRecharge();
   const hasUpi = key === "upi";
   const isKnown = [known.name, known.mobile, known.email, hasUpi ? known.upiAccount : "-"].every(Boolean);
@@ -75,7 +75,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
 
   return (
     <Form failures={entries.failures} onSubmit={submit}>
-      <AmountField label={common("amount")} placeholder={text(0)} className={styles.sum} {...entries.bind("amount")} />
+      <AmountField label={common("amount")} {...entries.bind("amount")} />
       {fixedAmounts.length > 0 && (
         <ChoiceChips
           label={t("usualAmounts")}
@@ -108,12 +108,11 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
         )}
         <p className={styles.note}>{t("remembered")}</p>
       </Payer>
-      <div className={styles.footer}>
+      <ActionBar>
         <Button type="submit" variant="primary" wide busy={begin.busy}>
           {amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
         </Button>
-        {moneyText && <p className={styles.note}>{moneyText}</p>}
-      </div>
+      </ActionBar>
       <DoneDialog
         open={begin.failure !== null}
         title={t("failTitle")}

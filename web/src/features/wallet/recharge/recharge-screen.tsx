@@ -5,7 +5,6 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/page/card.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuAnchor, MenuLink } from "#web/ui/overlays/menu.tsx";
@@ -33,9 +32,8 @@ export function RechargeScreen() {
       back="/mine"
       trailing={<IconLink to="/rechargeRecord" icon="history" label={t("records")} />}
     >
-      <BalanceCard />
-      {recharge && <Notice>{recharge}</Notice>}
-      <QueryView query={query} skeleton={["1.45em", "72px", "72px", "72px", "72px"]}>
+      <BalanceCard text={recharge} />
+      <QueryView query={query} skeleton={["1.45em", "288px"]}>
         {({ queryset }) => <Channels channels={payChannels(queryset)} onChoose={setChosen} />}
       </QueryView>
       <RechargeHelp contactUrl={query.data?.contact_url ?? ""} />

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { IntlProvider } from "use-intl";
 import { renderAt } from "#web/testing/render.tsx";
-import { minorOf, useAmountCheck } from "./amount-field.tsx";
+import { AmountField, minorOf, useAmountCheck } from "./amount-field.tsx";
 
 function Verdict({ typed, max }: { typed: string; max?: number }) {
   return <output>{useAmountCheck(10_000, max)(typed) ?? "fine"}</output>;
@@ -28,4 +29,19 @@ describe("an amount in whole units", () => {
     renderAt("/", max === undefined ? <Verdict typed={typed} /> : <Verdict typed={typed} max={max} />);
     expect(screen.getByRole("status").textContent).toBe(verdict);
   });
+});
+
+it.each([
+  ["en-IN", "₹", ""],
+  ["pt-BR", "₹\u00a0", ""],
+  ["vi", "", "\u00a0₹"],
+] as const)("hangs the currency's sign on the digits where %s writes it", (locale, before, after) => {
+  render(
+    <IntlProvider locale={locale} messages={{}}>
+      <AmountField label="Amount" value="250" onChange={() => undefined} />
+    </IntlProvider>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("250");
+  const { dataset } = screen.getByText("250");
+  expect([dataset["before"], dataset["after"]]).toEqual([before, after]);
 });

@@ -5,20 +5,35 @@ import { formatAmount } from "#web/locales/format.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { EntryCheck } from "#web/ui/forms/form.tsx";
 import { wholeDigits } from "#web/ui/forms/stepper.tsx";
+import styles from "./amount-field.module.css";
 
-type AmountFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength">;
+type AmountFieldProps = Omit<
+  ComponentProps<typeof Field>,
+  "type" | "inputMode" | "maxLength" | "trailing" | "className"
+>;
 
 /** More digits than any limit, few enough for exact arithmetic. */
 const AMOUNT_DIGITS = 9;
 
-/** A field for an amount in whole currency units. */
+/** A field for an amount in whole currency units: the largest thing of its form. */
 export function AmountField({ onChange, ...rest }: AmountFieldProps) {
+  const [before, after] = formatAmount(0, useLocale(), { short: true }).split("0");
   return (
     <Field
       autoComplete="off"
+      placeholder="0"
       {...rest}
+      className={styles.amount}
       inputMode="numeric"
       onChange={(typed) => onChange(wholeDigits(typed, AMOUNT_DIGITS))}
+      trailing={
+        // Hangs the currency's sign on the digits, which stay alone in the input.
+        <span className={styles.signs} aria-hidden="true">
+          <span className={styles.digits} data-before={before} data-after={after}>
+            {rest.value || "0"}
+          </span>
+        </span>
+      }
     />
   );
 }

@@ -10,7 +10,8 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";
 
-export function BalanceCard({ children }: { children?: ReactNode }) {
+/** `text`: what the installation says about money here. */
+export function BalanceCard({ text, children }: { text?: string | undefined; children?: ReactNode }) {
   const t = useTranslations("common");
   const { badge } = useMoneyTexts();
   return (
@@ -22,6 +23,7 @@ export function BalanceCard({ children }: { children?: ReactNode }) {
       <DataProvider>
         <Balance />
       </DataProvider>
+      {text && <p className={styles.text}>{text}</p>}
       {children}
     </section>
   );

@@ -1,30 +1,48 @@
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { Minor } from "#contract/values/values.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
+import styles from "./amount-field.module.css";
 
 interface ReceiptProps {
-  /** The amount and the receiver. */
+  /** What was paid. */
+  amount: Minor;
+  /** It still waits for a decision. */
+  isOpen?: boolean;
+  /** To whom, for instance. */
   rows: readonly { id: string; term: string; value: ReactNode }[];
 }
 
 /** The facts of a finished payment, with its time and the balance after it. */
-export function Receipt({ rows }: ReceiptProps) {
+export function Receipt({ amount, isOpen = false, rows }: ReceiptProps) {
   const t = useTranslations("receipt");
   const { data, isFetching } = useProfile();
   const [time] = useState(() => Date.now());
   // The balance from before the payment would be wrong here.
   const balance = data && !isFetching ? <AmountText minor={data.entry.balance} /> : <Skeleton width="80px" />;
   return (
-    <DefinitionList
-      rows={[
-        ...rows,
-        { id: "time", term: t("time"), value: formatTimestamp(time) },
-        { id: "balance", term: t("balance"), value: balance },
-      ]}
-    />
+    <>
+      <p className={styles.paid}>
+        <Icon
+          name={isOpen ? "hourglass" : "check"}
+          size={28}
+          className={classNames(styles.sign, isOpen && styles.open)}
+        />
+        <AmountText minor={amount} />
+      </p>
+      <DefinitionList
+        rows={[
+          ...rows,
+          { id: "time", term: t("time"), value: formatTimestamp(time) },
+          { id: "balance", term: t("balance"), value: balance },
+        ]}
+      />
+    </>
   );
 }

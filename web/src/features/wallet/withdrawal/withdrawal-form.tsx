@@ -14,8 +14,8 @@ import { Link } from "#web/routing/link.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Card, DefinitionList } from "#web/ui/page/card.tsx";
-import { ChoiceCards } from "#web/ui/forms/choices.tsx";
+import { ActionBar, DefinitionList } from "#web/ui/page/card.tsx";
+import { ChoiceCards, ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField, SelectField } from "#web/ui/forms/field.tsx";
 import { type EntryCheck, inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
@@ -28,6 +28,8 @@ import styles from "./withdrawal-form.module.css";
 
 /** Minor units. */
 const AMOUNT_MIN = 100;
+/** Of what the member may withdraw. */
+const SHARES = [0.25, 0.5, 1];
 
 interface WithdrawalFormProps {
   /** Not empty. */
@@ -41,6 +43,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const t = useTranslations("withdrawal");
   const account = useTranslations("account");
   const common = useTranslations("common");
+  const recharge = useTranslations("recharge");
   const locale = useLocale();
   const navigate = useNavigate();
   const outdateWallet = useOutdateWallet();
@@ -71,7 +74,10 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   );
   const { values } = entries;
   const banks = ways.queryset.find(({ key }) => key === values.channel)?.bank_codes ?? [];
-  const whole = Math.floor(Math.min(member.balance, max ?? member.balance) / 100);
+  const most = Math.min(member.balance, max ?? member.balance);
+  const shares = SHARES.map((share) => ({ share, amount: Math.floor((most * share) / 100) })).filter(
+    ({ amount }) => amount * 100 >= min,
+  );
 
   function chooseChannel(key: string) {
     entries.bind("channel").onChange(key);
@@ -104,7 +110,6 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
     const card = cards.queryset.find(({ id }) => String(id) === values.card);
     const { actual } = payoutOf(minorOf(values.amount), feeRate ?? 0);
     return [
-      { id: "price", term: t("price"), value: <AmountText minor={minorOf(values.amount)} /> },
       ...(feeRate === undefined
         ? []
         : [{ id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> }]),
@@ -121,12 +126,18 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
           label={common("amount")}
           {...(max !== undefined && { hint: t("limits", { min: short(min), max: short(max) }) })}
           {...entries.bind("amount")}
-          trailing={
-            <Button small className={styles.all} onClick={() => entries.bind("amount").onChange(String(whole))}>
-              {t("all")}
-            </Button>
-          }
         />
+        {shares.length > 0 && (
+          <ChoiceChips
+            label={recharge("usualAmounts")}
+            choices={shares.map(({ share, amount }) => ({
+              value: String(amount),
+              label: share === 1 ? t("all") : formatPercent(share, locale),
+            }))}
+            value={values.amount}
+            onChoose={entries.bind("amount").onChange}
+          />
+        )}
         {feeRate !== undefined && <PayoutSummary price={minorOf(values.amount)} feeRate={feeRate} />}
         <ChoiceCards
           label={t("channel")}
@@ -156,9 +167,11 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
           />
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
-        <Button type="submit" variant="primary" wide busy={call.isPending}>
-          {t("action")}
-        </Button>
+        <ActionBar>
+          <Button type="submit" variant="primary" wide busy={call.isPending}>
+            {t("action")}
+          </Button>
+        </ActionBar>
       </Form>
       <DoneDialog
         open={call.isSuccess}
@@ -167,7 +180,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         action={t("toRecords")}
         onDone={() => navigate("/withdrawalRecord", { replace: true })}
       >
-        <Receipt rows={receiptRows()} />
+        <Receipt isOpen amount={minorOf(values.amount)} rows={receiptRows()} />
       </DoneDialog>
     </>
   );
@@ -179,15 +192,12 @@ function PayoutSummary({ price, feeRate }: { price: Minor; feeRate: number }) {
   const locale = useLocale();
   const { fee, actual } = payoutOf(price, feeRate);
   return (
-    <Card>
-      <DefinitionList
-        rows={[
-          { id: "price", term: t("price"), value: <AmountText minor={price} /> },
-          { id: "fee", term: t("fee", { rate: formatPercent(feeRate, locale) }), value: <AmountText minor={fee} /> },
-          { id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> },
-        ]}
-      />
-    </Card>
+    <DefinitionList
+      rows={[
+        { id: "fee", term: t("fee", { rate: formatPercent(feeRate, locale) }), value: <AmountText minor={fee} /> },
+        { id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> },
+      ]}
+    />
   );
 }
 

@@ -41,11 +41,7 @@ describe("a withdrawal", () => {
     expect(value("You receive")).toBe("₹0.00");
     type("Amount", "1,5a5");
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("155");
-    expect([value("From your balance"), value("Fee (2%)"), value("You receive")]).toEqual([
-      "₹155.00",
-      "₹3.10",
-      "₹151.90",
-    ]);
+    expect([value("Fee (2%)"), value("You receive")]).toEqual(["₹3.10", "₹151.90"]);
     expect(screen.getByText("At least ₹100, at most ₹50,000 a day")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Withdrawal records" }).getAttribute("href")).toBe("/withdrawalRecord");
     expect(screen.getByText(/Payouts here are simulated/)).toBeTruthy();
@@ -160,11 +156,18 @@ describe("a withdrawal", () => {
     expect(server.of(addWithdrawal)).toEqual([]);
   });
 
-  it("can take the whole balance in whole units", async () => {
-    server.on(profile, () => ok(profileFields({ balance: 730.75 })));
+  it.each([
+    [300.75, ["50%", "All"], "300"],
+    [80_000, ["25%", "50%", "All"], "50000"],
+    [99, [], null],
+  ])("of %d can take the whole of it, or a share that the limits allow", async (balance, offered, all) => {
+    server.on(profile, () => ok(profileFields({ balance })));
     await open();
-    fireEvent.click(screen.getByRole("button", { name: "All" }));
-    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("730");
+    const shares = within(screen.queryByRole("radiogroup", { name: "Usual amounts" }) ?? document.createElement("p"));
+    expect(shares.queryAllByRole("radio").map((each) => each.parentElement?.textContent)).toEqual(offered);
+    if (all === null) return;
+    choose(/^All$/);
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe(all);
   });
 
   it("that is refused shows the reason, and can be sent again", async () => {

@@ -6,7 +6,6 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
-import { Notice } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
@@ -22,8 +21,7 @@ export function WithdrawalScreen() {
       back="/mine"
       trailing={<IconLink to="/withdrawalRecord" icon="history" label={t("records")} />}
     >
-      <BalanceCard />
-      {withdrawal && <Notice>{withdrawal}</Notice>}
+      <BalanceCard text={withdrawal} />
       <WithdrawalState />
     </Screen>
   );
@@ -34,7 +32,7 @@ function WithdrawalState() {
   const shell = useTranslations("shell");
   const query = allOf(useCallQuery(channels, { type: "withdraw" }), useCallQuery(bankCards), useProfile());
   return (
-    <QueryView query={query} skeleton={["60px", "60px", "60px", "84px", "120px"]}>
+    <QueryView query={query} skeleton={["90px", "88px", "130px", "84px"]}>
       {([ways, cards, { entry: member, recharge_first: isHeld }]) => {
         if (isHeld) return <RechargeFirst />;
         if (ways.queryset.length === 0) {
