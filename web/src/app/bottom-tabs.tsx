@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useSession, useIsOffered } from "../data/use-store.ts";
+import type { Game } from "../games/game.ts";
 import { games } from "../games/games.ts";
 import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";
@@ -22,8 +23,8 @@ export function BottomTabs() {
   const isOffered = useIsOffered();
   const all: Tab[] = [
     { to: "/", icon: "home", name: t("home") },
-    ...(token !== null && isEarly ? games : []).flatMap(({ id, tabIcon: icon, name }) =>
-      icon ? [{ to: `/${id}`, icon, name }] : [],
+    ...(token !== null && isEarly ? games : []).flatMap(({ id, icon, name, hasTab }: Game) =>
+      hasTab ? [{ to: `/${id}`, icon, name }] : [],
     ),
     { to: "/promotion", icon: "gift", name: t("promotion") },
     { to: "/mine", icon: "user", name: t("mine") },

@@ -10,8 +10,9 @@ export interface Game<P extends string = string> {
   /** A proper name, the same in every language. */
   readonly name: string;
   readonly texts: GameTextFile;
-  /** Its bottom tab; games without one have tiles only. */
-  readonly tabIcon?: IconName;
+  readonly icon: IconName;
+  /** A bottom tab; games without one have tiles only. */
+  readonly hasTab?: boolean;
   /** Hidden from members without early access. */
   readonly isEarly?: boolean;
   /** The table that its tile on the home screen shows. */

@@ -48,7 +48,7 @@ const ICONS: Readonly<Record<TransactionType, IconName>> = {
 
 /** The icon of a row: its game's, or its kind's. */
 export function iconOf({ type, relation_id: reference }: Transaction): IconName {
-  return gameOf(reference)?.tabIcon ?? lookUp(ICONS, type) ?? "history";
+  return gameOf(reference)?.icon ?? lookUp(ICONS, type) ?? "history";
 }
 
 /** The game of a reference such as `aviator:179521086000`; undefined for a reference of another kind. */

@@ -6,14 +6,12 @@ import { usePagedCall } from "#web/data/paged.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { formatAmount, formatDay, formatTimestamp } from "#web/locales/format.ts";
 import { Button, IconButton, LinkButton } from "#web/ui/forms/button.tsx";
-import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { SearchField, SelectField } from "#web/ui/forms/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Card, DefinitionList } from "#web/ui/page/card.tsx";
+import { Card } from "#web/ui/page/card.tsx";
 import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
-import { RecordRow } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import { FoldedRecord } from "./shared/folded-record.tsx";
 import { csvOf } from "./transaction-csv.ts";
 import {
   type Day,
@@ -63,16 +61,20 @@ export function TransactionListScreen() {
       back="/mine"
       trailing={<IconButton icon="download" label={t("export")} disabled={found.length === 0} onClick={save} />}
     >
-      <SearchField label={t("search")} value={wanted} onChange={setWanted} onSearch={setWanted} />
-      <SelectField
-        label={t("type")}
-        value={type}
-        options={[
-          { value: "all", label: t("allTypes") },
-          ...FILTERS.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) })),
-        ]}
-        onChange={setType}
-      />
+      {(rows.loading || rows.rows.length > 0 || type !== "all") && (
+        <div className={styles.filters}>
+          <SearchField label={t("search")} value={wanted} onChange={setWanted} onSearch={setWanted} />
+          <SelectField
+            label={t("type")}
+            value={type}
+            options={[
+              { value: "all", label: t("allTypes") },
+              ...FILTERS.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) })),
+            ]}
+            onChange={setType}
+          />
+        </div>
+      )}
       <PagedStates
         rows={rows}
         empty={
@@ -190,42 +192,25 @@ export function EntryRow({
   const type = typeName(latest.type, t);
   const amount = (minor: Minor) => formatAmount(minor, locale);
   return (
-    <details>
-      <summary className={styles.summary}>
-        <span className={styles.icon}>
-          <Icon name={iconOf(latest)} size={18} />
-        </span>
-        <RecordRow
-          title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
-          time={latest.create_time}
-          isUnderDay={isUnderDay}
-          notes={round && <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>}
-          amount={<SignedAmount minor={change} />}
-          status={<p className={styles.after}>{t("after", { amount: amount(latest.after_balance) })}</p>}
-        />
-      </summary>
-      <DefinitionList
-        rows={[
-          ...(round
-            ? rows.map((row) => ({
-                id: entryKey({ rows: [row], change, round }),
-                term: `${typeName(row.type, t)}, ${formatTimestamp(row.create_time)}`,
-                value: <SignedAmount minor={row.change_balance} />,
-              }))
-            : []),
-          {
-            id: "reference",
-            term: t("reference"),
-            value: (
-              <span className={styles.reference}>
-                <span className={styles.id}>{latest.relation_id}</span>
-                <CopyButton text={latest.relation_id} label={t("copyReference")} className={styles.copy} />
-              </span>
-            ),
-          },
-        ]}
-      />
-    </details>
+    <FoldedRecord
+      icon={iconOf(latest)}
+      title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
+      time={latest.create_time}
+      isUnderDay={isUnderDay}
+      notes={round && <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>}
+      amount={<SignedAmount minor={change} />}
+      status={<p className={styles.after}>{t("after", { amount: amount(latest.after_balance) })}</p>}
+      details={
+        round
+          ? rows.map((row) => ({
+              id: entryKey({ rows: [row], change, round }),
+              term: `${typeName(row.type, t)}, ${formatTimestamp(row.create_time)}`,
+              value: <SignedAmount minor={row.change_balance} />,
+            }))
+          : []
+      }
+      reference={{ term: t("reference"), value: latest.relation_id, copy: t("copyReference") }}
+    />
   );
 }
 

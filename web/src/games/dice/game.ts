@@ -4,6 +4,7 @@ export const dice = {
   id: "dice",
   name: "Dice",
   texts: "games/dice",
+  icon: "dice",
   isEarly: true,
   screens: [{ path: "/dice" }],
 } as const satisfies Game;

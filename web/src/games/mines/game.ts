@@ -4,5 +4,6 @@ export const mines = {
   id: "mines",
   name: "Mines",
   texts: "games/mines",
+  icon: "mine",
   screens: [{ path: "/mines" }],
 } as const satisfies Game;

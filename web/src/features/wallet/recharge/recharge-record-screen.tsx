@@ -13,10 +13,11 @@ import { Alert } from "#web/ui/overlays/alert.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
-import { RecordRow, StatusChip } from "#web/ui/page/record-row.tsx";
+import { StatusChip } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import styles from "../shared/record-rows.module.css";
+import { FoldedRecord } from "../shared/folded-record.tsx";
+import styles from "../shared/folded-record.module.css";
 import { leaveApp, resumeStep, useThemedAddress } from "./next-step.ts";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
@@ -77,20 +78,16 @@ function RechargeRow({ row }: { row: Recharge }) {
   const state = isPaid ? status : row.ended || status;
   const standing = isPaid ? "good" : isWaiting(row) ? "open" : "bad";
   return (
-    <RecordRow
+    <FoldedRecord
+      icon="plus"
       title={channel}
       time={time}
-      notes={
-        serial && (
-          <>
-            <p className={styles.id}>{serial}</p>
-            {isWaiting(row) && row.resume && <WaitingActions resume={row.resume} serial={serial} />}
-          </>
-        )
-      }
       amount={<span className={isPaid && price < 0 ? styles.loss : undefined}>{formatAmount(price, locale)}</span>}
       status={<StatusChip standing={standing} text={lookUp(texts, state) ?? state} />}
-    />
+      reference={{ term: t("serial"), value: serial, copy: t("copySerial") }}
+    >
+      {isWaiting(row) && row.resume && <WaitingActions resume={row.resume} serial={serial} />}
+    </FoldedRecord>
   );
 }
 

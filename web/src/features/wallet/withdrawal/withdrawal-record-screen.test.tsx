@@ -40,7 +40,7 @@ describe("the withdrawals", () => {
     const list = await screen.findByRole("list", { name: "Withdrawal records" });
     const head = "₹155.00";
     const time = "2026-11-21 09:05:07";
-    const serial = (at: number) => serialOf("W", at);
+    const serial = (at: number) => `Serial number${serialOf("W", at)}`;
     expect(
       within(list)
         .getAllByRole("listitem")

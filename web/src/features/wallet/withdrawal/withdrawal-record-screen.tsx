@@ -5,10 +5,11 @@ import { formatAmount } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
-import { RecordRow, StatusChip } from "#web/ui/page/record-row.tsx";
+import { StatusChip } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import styles from "../shared/record-rows.module.css";
+import { FoldedRecord } from "../shared/folded-record.tsx";
+import styles from "../shared/folded-record.module.css";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 export function WithdrawalRecordScreen() {
@@ -48,6 +49,7 @@ const STANDINGS = { success: "good", rejected: "bad", waiting: "open" } as const
 /** A withdrawal; a rejected one shows the reason and that the money came back. */
 function WithdrawalRow({ row }: { row: Withdrawal }) {
   const t = useTranslations("withdrawal");
+  const recharge = useTranslations("recharge");
   const locale = useLocale();
   const state = withdrawalState(row);
   const amounts = t(state === "success" ? "feeAndActual" : "feeAndToPay", {
@@ -55,23 +57,22 @@ function WithdrawalRow({ row }: { row: Withdrawal }) {
     actual: formatAmount(row.actual_price, locale),
   });
   return (
-    <RecordRow
+    <FoldedRecord
+      icon="bank"
       title={formatAmount(row.price, locale)}
       time={row.create_time}
       notes={
-        <>
-          {state === "rejected" ? (
-            <p className={styles.why}>
-              {row.fail_reason && <span>{row.fail_reason}</span>}
-              <span>{t("returned")}</span>
-            </p>
-          ) : (
-            <p>{amounts}</p>
-          )}
-          {row.serial_number && <p className={styles.id}>{row.serial_number}</p>}
-        </>
+        state === "rejected" ? (
+          <p className={styles.why}>
+            {row.fail_reason && <span>{row.fail_reason}</span>}
+            <span>{t("returned")}</span>
+          </p>
+        ) : (
+          <p>{amounts}</p>
+        )
       }
       amount={<StatusChip standing={STANDINGS[state]} text={t(state)} />}
+      reference={{ term: recharge("serial"), value: row.serial_number, copy: recharge("copySerial") }}
     />
   );
 }
