@@ -7,7 +7,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
@@ -21,7 +21,7 @@ export function BankCardListScreen() {
   const t = useTranslations("bankCards");
   return (
     <Screen title={t("title")} back="/mine">
-      <QueryView query={useCallQuery(bankCards)} skeleton={["132px", "132px"]}>
+      <QueryView query={useCallQuery(bankCards)} skeleton={["152px", "152px"]}>
         {({ queryset }) => <Cards cards={queryset} />}
       </QueryView>
     </Screen>
@@ -66,9 +66,10 @@ function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => vo
   const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.face}>
+      <Mark size={220} className={styles.petals} />
       <div className={styles.top}>
         <span className={styles.icon}>
-          <Icon name="card" size={28} />
+          <Mark size={32} className={styles.mark} />
         </span>
         <IconButton
           icon={isWhole ? "eye-off" : "eye"}
