@@ -31,7 +31,7 @@ beforeAll(async () => {
 const SHARED = /^assets\/shared-/;
 
 /** Scripts of the start besides texts, without small files that only name others. */
-const APP = /^assets\/(?:libraries|first|main|client)-/;
+const APP = /^assets\/(?:react|libraries|first|main|client)-/;
 
 function scriptsOf(modules: readonly string[]): Set<string> {
   const scripts = new Set<string>();
@@ -75,8 +75,10 @@ describe("the first load", () => {
   it("is named by the page, so that nothing waits for the start script", () => {
     const named = filesIn(page());
     const scripts = scriptsOf(app());
-    expect([...scripts].filter((file) => APP.test(file))).toHaveLength(2);
+    expect([...scripts].filter((file) => APP.test(file))).toHaveLength(3);
     expect(new Set(named)).toEqual(withStyles(scripts));
+    const [, later = ""] = /<meta name="later" content="([^"]+)"/.exec(page()) ?? [];
+    expect(later.split(" ").map((file) => /shared-\w+\.(?:js|css)$/.exec(file)?.[0])).toHaveLength(2);
   });
 
   it("starts with scripts that load at once and need none of the app's", () => {

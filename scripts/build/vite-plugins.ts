@@ -109,6 +109,7 @@ export function withInline(policy: string): string {
 const PAGE = "/index.html";
 /** The app, which the page's start fetches. */
 const ENTRY = "/web/src/main.tsx";
+const SHARED = /^assets\/shared-[^/]+\.(?:js|css)$/;
 
 /**
  * Names the chunk of the modules that the first screen needs. A few files compress better than fifty small ones and
@@ -131,9 +132,28 @@ export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction
   return (id, graph) => (isReached(id, graph) ? name : null);
 }
 
+/** Vite's helper for lazy imports fetches a module after its styles. On a slow network that costs a round trip. */
+export const stylesBesideScripts: Plugin = {
+  name: "styles-beside-scripts",
+  apply: "build",
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const [before, between, after, ...more] = code.split(/return promise\.then\(|baseModule\(\)\.catch\(/);
+      if (before === undefined || between === undefined || after === undefined || more.length > 0) {
+        throw new Error("Vite's helper for lazy imports has changed");
+      }
+      // Until the styles are there nobody handles a failure of the module.
+      const early = "const module = baseModule();\nmodule.catch(() => undefined);\n";
+      return { code: `${before}${early}return promise.then(${between}module.catch(${after}`, map: null };
+    },
+  },
+};
+
 /**
- * Adds preload hints to the app's page, so that the app loads in parallel with the start. Their low priority lets the
- * files that draw the logo come first on a slow network.
+ * Adds preload hints to the app's page, so that the app loads in parallel with the start, its largest file first. Their
+ * low priority lets the files that draw the logo come first on a slow network. Names in `later` what every screen but
+ * home needs, for boot.js.
  */
 export const appBesideStart: Plugin = {
   name: "app-beside-start",
@@ -144,15 +164,21 @@ export const appBesideStart: Plugin = {
       if (path !== PAGE || !chunk) return [];
       const needed = withImports([chunk.fileName, ...chunk.dynamicImports], bundle);
       needed.delete(chunk);
-      const files = [...needed];
+      const files = [...needed].toSorted((one, other) => other.code.length - one.code.length);
+      const shared = Object.values(bundle).filter(({ fileName }) => SHARED.test(fileName));
       const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       return [
+        meta("later", shared.map(({ fileName }) => `/${fileName}`).join(" ")),
         ...files.map(({ fileName }) => hint({ rel: "modulepreload" }, fileName)),
         ...[...styles].map((file) => hint({ rel: "preload", as: "style" }, file)),
       ];
     },
   },
 };
+
+function meta(name: string, content: string): HtmlTagDescriptor {
+  return { tag: "meta", attrs: { name, content }, injectTo: "head-prepend" };
+}
 
 function hint(kind: { rel: string; as?: string }, file: string): HtmlTagDescriptor {
   return {

@@ -13,7 +13,7 @@ import { seedMember, type SeededMember } from "./seed.ts";
 // processor time that each screen takes in the page's main thread, times four.
 
 const SLOWER = 4;
-const FIRST_LOAD = /^(?:libraries|first)-.*\.js$/;
+const FIRST_LOAD = /^(?:react|libraries|first)-.*\.js$/;
 /** The last package in a module's path. */
 const PACKAGE = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 

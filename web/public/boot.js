@@ -1,5 +1,5 @@
-// Runs before first paint: sets the display mode, and shows an error if the app fails to start. The CSP forbids inline
-// scripts, and the app's own scripts may be what fails, so this is a file of its own.
+// Runs before first paint: sets the display mode, fetches what the address needs, and shows an error if the app fails to
+// start. The CSP forbids inline scripts, and the app's own scripts may be what fails, so this is a file of its own.
 (function () {
   var MAX_PATH = 200;
   var MAX_MESSAGE = 300;
@@ -26,6 +26,20 @@
   document.documentElement.dataset.theme = theme;
   var bar = document.querySelector('meta[name="theme-color"]');
   bar.content = bar.dataset[theme];
+
+  // Home alone does without these files, so other screens need not wait until the app asks for them.
+  var later = document.querySelector('meta[name="later"]');
+  if (later && location.pathname !== "/") later.content.split(" ").forEach(fetchEarly);
+
+  function fetchEarly(file) {
+    var link = document.createElement("link");
+    link.rel = file.endsWith(".js") ? "modulepreload" : "preload";
+    if (link.rel === "preload") link.as = "style";
+    link.crossOrigin = "";
+    link.fetchPriority = "low";
+    link.href = file;
+    document.head.append(link);
+  }
 
   // Chromium may offer the installation before the app runs. The app chooses the moment (src/data/install.ts).
   addEventListener("beforeinstallprompt", function (event) {

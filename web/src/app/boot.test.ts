@@ -128,6 +128,22 @@ describe("a report", () => {
   });
 });
 
+it("fetches what every screen but home needs, in parallel with the app", async () => {
+  const meta = () => document.head.insertAdjacentHTML("afterbegin", '<meta name="later" content="/a.js /a.css" />');
+  const fetched = () => [...document.head.querySelectorAll("link")].map(({ rel, as, href }) => [rel, as, href]);
+  meta();
+  await boot();
+  expect(fetched()).toEqual([]);
+  history.replaceState(null, "", "/dice");
+  vi.resetModules();
+  await boot();
+  const [script, style] = fetched();
+  expect(script?.slice(0, 1)).toEqual(["modulepreload"]);
+  expect(script?.[2]).toMatch(/\/a\.js$/);
+  expect(style?.slice(0, 2)).toEqual(["preload", "style"]);
+  history.replaceState(null, "", "/");
+});
+
 it("keeps the browser's offer to install the app until the app asks for it", async () => {
   await boot();
   const offer = new Event("beforeinstallprompt", { cancelable: true });

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
-import { useSession, useIsOffered } from "../data/use-store.ts";
+import { isGreeting } from "../data/cookie-notice.ts";
+import { useIsOffered, useSession, useStore } from "../data/use-store.ts";
 import { type TextFile, routeAt } from "./routes.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
 import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";
-import { ScreenSkeleton } from "../ui/page/screen.tsx";
+import { AfterFirstView, ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
@@ -69,6 +70,7 @@ function Framed({ screen }: { screen: Screen }) {
   const { path, view: View, texts, members, tabs } = screen;
   const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
+  const isGreeted = useStore(isGreeting);
   // Old printed links use other letter case; each screen has one path.
   if (path !== "" && pathname !== path) return <Redirect to={path + search + hash} state={state} />;
   if (members && token === null) return <Redirect to="/login" state={returnTo(pathname + search)} />;
@@ -82,12 +84,14 @@ function Framed({ screen }: { screen: Screen }) {
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>
-      {tabs && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <PageNotice />
-          </Suspense>
-        </ErrorBoundary>
+      {tabs && !isGreeted && (
+        <AfterFirstView>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <PageNotice />
+            </Suspense>
+          </ErrorBoundary>
+        </AfterFirstView>
       )}
       {tabs && <BottomTabs />}
     </>

@@ -27,11 +27,13 @@ interface PictureProps {
   height: number;
   /** Loads at once, for the first view. */
   eager?: boolean;
+  /** The picture shows, or cannot be had. */
+  onEnd?: () => void;
   className?: string | undefined;
 }
 
 /** A picture of the img host in a box of its aspect ratio. A failed picture leaves a plain surface. */
-export function Picture({ src, alt, width, height, eager = false, className }: PictureProps) {
+export function Picture({ src, alt, width, height, eager = false, onEnd, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={classNames(styles.box, className)} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -53,7 +55,11 @@ export function Picture({ src, alt, width, height, eager = false, className }: P
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           draggable={false}
-          onError={() => setFailed(src)}
+          onLoad={onEnd}
+          onError={() => {
+            setFailed(src);
+            onEnd?.();
+          }}
         />
       )}
     </span>

@@ -58,7 +58,7 @@ export function HomeScreen() {
       {token === null ? <Invitation /> : <Wallet />}
       <GiftBanner />
       <Offers />
-      <AfterFirstView>
+      <AfterFirstView waits={firstLook}>
         <Suspense>
           <Facts />
         </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { shopGames } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -19,16 +19,7 @@ const GOOD_MS = 60_000;
 /** Members without early access see fewer tiles. */
 const skeletonTiles = (isEarly: boolean | null) => games.filter((game) => isEarly !== false || !game.isEarly);
 
-/** Loaded after the first view, which needs the network and the processor for itself. */
-const LiveTile = lazy(async () => {
-  await pageLoaded();
-  return { default: (await import("./live-tile.tsx")).LiveTile };
-});
-
-async function pageLoaded(): Promise<void> {
-  if (document.readyState === "complete") return;
-  await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
-}
+const LiveTile = lazy(async () => ({ default: (await import("./live-tile.tsx")).LiveTile }));
 
 export function useOwnGames() {
   return useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });
@@ -49,13 +40,19 @@ export function OwnGames() {
   const t = useTranslations("home");
   const isOffered = useIsOffered();
   const { games: shown, error, early } = useShownGames();
+  // The pictures need the network and the processor first.
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
   if (shown?.length === 0 || (shown === undefined && error !== null)) return null;
   return (
     <Section title={t("games")} all={shown?.length === 1 ? null : "/moreGames"}>
       <ul className={styles.grid} aria-busy={shown === undefined || undefined} aria-label={t("games")}>
         {shown?.map((game) => (
           <li key={game.href}>
-            <OwnGame game={game} />
+            <OwnGame
+              game={game}
+              isLive={shown.every(({ href, main_image: src }) => src === "" || drawn.has(href))}
+              onDrawn={() => setDrawn((before) => new Set([...before, game.href]))}
+            />
           </li>
         )) ??
           skeletonTiles(early)
@@ -70,16 +67,24 @@ export function OwnGames() {
   );
 }
 
-function OwnGame({ game }: { game: RowOf<typeof shopGames> }) {
+function OwnGame({ game, isLive, onDrawn }: { game: RowOf<typeof shopGames>; isLive: boolean; onDrawn: () => void }) {
   const table = gameOf(game.href)?.table;
   return (
     <Link to={game.href} className={styles.tile}>
-      <Picture src={game.main_image} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
+      <Picture
+        src={game.main_image}
+        alt=""
+        width={WIDTH}
+        height={HEIGHT}
+        eager
+        onEnd={onDrawn}
+        className={styles.picture}
+      />
       <span className={styles.words}>
         <span className={styles.name}>{game.name}</span>
         <span className={styles.text}>{game.description}</span>
       </span>
-      {table !== undefined && (
+      {table !== undefined && isLive && (
         <Suspense fallback={null}>
           <LiveTile table={table} />
         </Suspense>

@@ -174,7 +174,6 @@ describe("a roll", () => {
       server.on(playSummary, () =>
         ok({ entry: { day: month, week: month, month, month_from: Date.UTC(2026, 10, 1), played_ms: 0 } }),
       );
-      await import("../session/session-bar.tsx");
     });
 
     it("counts its stake and its payout when the number has come to rest, as the balance does", async () => {
@@ -394,7 +393,7 @@ describe("beside the column", () => {
     answerHome(server);
     const month = { staked: 0, paid: 0, recharged: 0 };
     server.on(playSummary, () => ok({ entry: { day: month, week: month, month, month_from: 0, played_ms: 0 } }));
-    await Promise.all([import("./dice-sides.tsx"), import("../session/session-bar.tsx")]);
+    await import("./dice-sides.tsx");
     listed([record(1, 1234, true)]);
     renderAt(
       "/dice",

@@ -1,10 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "#web/data/use-store.ts";
-import type { SessionLineProps } from "./session-bar.tsx";
-import styles from "./session-line.module.css";
-
-// Lazy: no stake waits for it.
-const SessionBar = lazy(async () => ({ default: (await import("./session-bar.tsx")).SessionBar }));
+import { SessionBar, type SessionLineProps } from "./session-bar.tsx";
 
 const ReceiptNotice = lazy(async () => ({
   default: (await import("../receipts/receipt-notice.tsx")).ReceiptNotice,
@@ -15,10 +11,12 @@ export function SessionLine(props: SessionLineProps) {
   const { token } = useSession();
   return (
     token !== null && (
-      <Suspense fallback={<p className={styles.line} aria-hidden="true" />}>
+      <>
         <SessionBar {...props} />
-        <ReceiptNotice />
-      </Suspense>
+        <Suspense fallback={null}>
+          <ReceiptNotice />
+        </Suspense>
+      </>
     )
   );
 }

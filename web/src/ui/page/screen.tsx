@@ -9,8 +9,8 @@ import styles from "./screen.module.css";
 import { Skeleton } from "./states.tsx";
 
 /** Content below the first view. It renders in a second step, so that a slow phone paints and handles input sooner. */
-export function AfterFirstView({ children }: { children: ReactNode }) {
-  const firstIsDrawn = useDeferredValue(true, false);
+export function AfterFirstView({ children, waits = false }: { children: ReactNode; waits?: boolean }) {
+  const firstIsDrawn = useDeferredValue(!waits, false);
   return firstIsDrawn && children;
 }
 
