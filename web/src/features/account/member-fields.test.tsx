@@ -5,6 +5,16 @@ import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { RegisterScreen } from "./register-screen.tsx";
+import {
+  checkCode,
+  checkEmail,
+  checkInviteCode,
+  checkMobile,
+  checkNewPassword,
+  checkNickName,
+  checkPassword,
+} from "./checks.ts";
+import { MOBILE_PREFIX, mobileDigits, shownMobile, withOnePrefix } from "./mobile-number.ts";
 
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^OTP$|^Wait \d+s$/ });
 const alerts = () =>
@@ -93,5 +103,101 @@ describe("the button that sends a code", () => {
     await settle();
     expect(alerts()).toContain("This mobile number has an account already");
     expect(button().textContent).toBe("OTP");
+  });
+});
+
+describe("the checks of an account form", () => {
+  it.each([
+    ["", "mobileRequired"],
+    ["  ", "mobileRequired"],
+    ["+91", "mobileRequired"],
+    ["+84 ", "mobileRequired"],
+    ["+9112", "mobileInvalid"],
+    ["+91 98765-43210", null],
+    ["919876543210", null],
+    ["+9198765432101234", "mobileInvalid"],
+  ])("mobile number %j: %s", (typed, fault) => expect(checkMobile(typed)).toBe(fault));
+
+  it.each([
+    ["", "codeRequired"],
+    ["12345", "codeInvalid"],
+    ["12345a", "codeInvalid"],
+    [" 042137 ", null],
+  ])("code %j: %s", (typed, fault) => expect(checkCode(typed)).toBe(fault));
+
+  it.each([
+    ["", "passwordRequired"],
+    ["short", "passwordShort"],
+    ["x".repeat(129), "passwordShort"],
+    ["correct horse", null],
+  ])("new password %j: %s", (typed, fault) => expect(checkNewPassword(typed)).toBe(fault));
+
+  it("accept any log-in password, even one shorter than today's rules allow", () => {
+    expect(checkPassword("old")).toBeNull();
+    expect(checkPassword("")).toBe("passwordRequired");
+  });
+
+  it.each([
+    ["", "inviteRequired"],
+    ["abc", "inviteInvalid"],
+    ["10000", null],
+  ])("invite code %j: %s", (typed, fault) => expect(checkInviteCode(typed)).toBe(fault));
+
+  it.each([
+    ["   ", "nickNameRequired"],
+    ["x".repeat(21), "nickNameInvalid"],
+    ["kite\u202eflyer", "nickNameInvalid"],
+    ["kite_flyer", null],
+  ])("nick name %j: %s", (typed, fault) => expect(checkNickName(typed)).toBe(fault));
+
+  it.each([
+    ["", "emailRequired"],
+    ["  ", "emailRequired"],
+    ["asha", "emailInvalid"],
+    ["asha@", "emailInvalid"],
+    ["a b@c", "emailInvalid"],
+    [" asha@rangoli ", null],
+  ])("email %j: %s", (typed, fault) => expect(checkEmail(typed)).toBe(fault));
+});
+
+describe("a mobile number", () => {
+  it("is its digits in any notation", () => {
+    expect(mobileDigits("+91 98765-43210")).toBe("919876543210");
+  });
+
+  it("is empty for a prefix alone", () => {
+    expect(["+91", "+55 ", "52", "+84"].map(mobileDigits)).toEqual(["", "", "", ""]);
+  });
+
+  it("has one prefix, even if a whole number was pasted after another", () => {
+    expect(withOnePrefix("+91+919876543210", "+91", "in")).toBe("+919876543210");
+    expect(withOnePrefix("+91 +84 901234567", "+91 ", "in")).toBe("+84 901234567");
+    expect(withOnePrefix("+91 98765 43210", "+91 98765 4321", "in")).toBe("+91 98765 43210");
+  });
+
+  it.each([
+    ["in", "9", "+919"],
+    ["in", "98765 43210", "+9198765 43210"],
+    ["in", "9198765432", "+919198765432"],
+    ["in", "919876543210", "+919876543210"],
+    ["in", "91", "91"],
+    ["pt", "11987654321", "+5511987654321"],
+    ["pt", "5511987654321", "+5511987654321"],
+    ["mx", "5512345678", "+525512345678"],
+    ["vi", "0901234567", "+840901234567"],
+    ["vi", "84901234567", "+84901234567"],
+  ] as const)("keeps the prefix if a number is typed over it: %s, %s", (locale, typed, entry) => {
+    expect(withOnePrefix(typed, MOBILE_PREFIX[locale], locale)).toBe(entry);
+  });
+
+  it("may lose its prefix while it is edited", () => {
+    expect(withOnePrefix("9198765", "+9198765", "in")).toBe("9198765");
+    expect(withOnePrefix("", "+91", "in")).toBe("");
+  });
+
+  it("is shown in full, in groups", () => {
+    expect(shownMobile("919876543210")).toBe("+91 98765 43210");
+    expect(shownMobile("+84901234567")).toBe("+84 90123 4567");
+    expect(shownMobile("12345")).toBe("12345");
   });
 });

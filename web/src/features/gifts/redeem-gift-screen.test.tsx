@@ -4,7 +4,9 @@ import { redeemGiftCode } from "#contract/calls/gifts.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { refusals } from "#contract/refusals.ts";
 import { RedeemGiftScreen } from "./redeem-gift-screen.tsx";
+import { RedPacketScreen } from "./red-packet-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;
 const field = () => screen.getByLabelText<HTMLInputElement>("Gift code");
@@ -63,5 +65,57 @@ describe("redeeming a gift code", () => {
     redeem();
     await screen.findByText("You have already redeemed this gift code");
     expect(field().value).toBe("WELCOME-2026");
+  });
+});
+
+const open = () => fireEvent.click(screen.getByRole("button", { name: "Open" }));
+
+describe("a red packet", () => {
+  it("stays closed until a press, then redeems its code and shows the gift", async () => {
+    server.on(redeemGiftCode, () => ok({ price: 888.5 }));
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
+    expect(server.arrivals).toEqual([]);
+    open();
+    await screen.findByRole("heading", { name: "You got ₹888.50" });
+    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "WELCOME-2026" });
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+
+  it.each([
+    ["was opened before", refusals.gift_redeemed.code, "Each member can open a packet once."],
+    ["is empty or unknown", refusals.gift_unknown.code, "It is empty, or it never existed. Ask whoever sent it."],
+  ])("that %s shows it and cannot be tried again", async (_, code, text) => {
+    server.on(redeemGiftCode, () => refusal(code, "No gift here"));
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
+    open();
+    await screen.findByRole("heading", { name: "No gift here" });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+
+  it("whose answer was lost can be opened again with the same request", async () => {
+    server.on(redeemGiftCode, () => Promise.reject(new TypeError("Failed to fetch")));
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
+    open();
+    await screen.findByText(/^No connection to the service/);
+    server.on(redeemGiftCode, () => ok({ price: 1 }));
+    open();
+    await screen.findByRole("heading", { name: "You got ₹1.00" });
+    const [first, second] = server.of(redeemGiftCode).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(first).toBe(second);
+  });
+
+  it.each(["/rp", "/rp?c=", "/rp?c=a%20b", "/rp?c=%3Cscript%3E"])("of %s is invalid", (path) => {
+    renderAt(path, <RedPacketScreen />);
+    expect(screen.getByRole("heading", { name: "This red packet cannot be opened" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
+  });
+
+  it("leads a visitor to the log-in, and opens for members only", () => {
+    session.end();
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+    expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { EditBankCardScreen, withClabe } from "./edit-bank-card-screen.tsx";
+import { isPtPart, packPtAccount, unpackPtAccount } from "./card-fields.ts";
 
 const common = {
   actual_name: "Asha Rao",
@@ -261,4 +262,43 @@ it.each([
 ])("%j is shown as %j", (msg, said) => {
   const error = withClabe(new CallError("refused", 2012, msg, { a: 1 }, "r1"));
   expect(error).toMatchObject({ fault: "refused", code: 2012, msg: said, fields: { a: 1 }, requestId: "r1" });
+});
+
+const parts = {
+  accountDigit: "1",
+  documentType: "CPF",
+  documentId: "12345678909",
+  accountType: "SAVING",
+  pixType: "PHONE",
+  pixAccount: "+5511987654321",
+  cpf: "98765432100",
+};
+const none = {
+  accountDigit: "",
+  documentType: "",
+  documentId: "",
+  accountType: "",
+  pixType: "",
+  pixAccount: "",
+  cpf: "",
+};
+const packed = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
+
+describe("the seven values of a Brazilian card", () => {
+  it("are packed in order, trimmed, and unpacked again", () => {
+    expect(packPtAccount({ ...parts, documentId: " 12345678909 " })).toBe(packed);
+    expect(unpackPtAccount(packed)).toEqual(parts);
+  });
+
+  it.each(["", "asha@upi", "032180000118359719", "1;2;3", `${packed};8`])("are empty if %j is stored", (text) => {
+    expect(unpackPtAccount(text)).toEqual(none);
+  });
+
+  it.each([
+    ["x", true],
+    [" x ", true],
+    ["", false],
+    ["  ", false],
+    ["a;b", false],
+  ])("part %j: %s", (text, sound) => expect(isPtPart(text)).toBe(sound));
 });

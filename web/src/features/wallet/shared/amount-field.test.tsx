@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
 import { IntlProvider } from "use-intl";
 import { renderAt } from "#web/testing/render.tsx";
 import { AmountField, minorOf, useAmountCheck } from "./amount-field.tsx";
+import { readAmount, typedAmount } from "./read-amount.ts";
 
 function Verdict({ typed, max }: { typed: string; max?: number }) {
   return <output>{useAmountCheck(10_000, max)(typed) ?? "fine"}</output>;
@@ -44,4 +46,31 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("250");
   const { dataset } = screen.getByText("250");
   expect([dataset["before"], dataset["after"]]).toEqual([before, after]);
+
+describe("a typed amount", () => {
+  it.each([
+    ["12", 1200],
+    [" 12 ", 1200],
+    ["12.5", 1250],
+    ["12,50", 1250],
+    ["0.01", 1],
+    ["12.", 1200],
+    ["007", 700],
+    ["0.29", 29],
+    ["", null],
+    ["0", null],
+    ["0,00", null],
+    ["-1", null],
+    ["1.234", null],
+    ["1 000", null],
+    ["1e3", null],
+    ["twelve", null],
+    ["123456789012", null],
+  ])("%j is %s minor units", (typed, minor) => {
+    expect(readAmount(typed)).toBe(minor);
+  });
+
+  it("survives formatting and parsing", () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1e13 - 1 }), (minor) => readAmount(typedAmount(minor)) === minor));
+  });
 });

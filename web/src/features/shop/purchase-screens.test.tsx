@@ -1,34 +1,38 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addresses } from "#contract/addresses.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
-import { buy, productDetail } from "#contract/calls/shop.ts";
+import { buy, productDetail, confirmReceipt, orders } from "#contract/calls/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
-import { profileFields, addressFields, productFields } from "#web/testing/fixtures.ts";
+import { profileFields, addressFields, productFields, orderFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
+import { OrderListScreen } from "./order-list-screen.tsx";
 
 let server: ReturnType<typeof fakeServer>;
-const password = () => screen.getByLabelText<HTMLInputElement>("Password of your account");
-const pay = () => screen.getByRole<HTMLButtonElement>("button", { name: "Pay ₹1,850.00" });
-const enter = (text: string) => fireEvent.change(password(), { target: { value: text } });
-const ready = () => screen.findByRole("heading", { name: "Courtyard lantern" });
-
 beforeEach(() => {
   session.end();
   session.start("t1");
   server = fakeServer();
-  server.on(profile, () => ok(profileFields({ balance: 5000 })));
-  server.on(productDetail, () => ok({ entry: productFields() }));
-  server.on(addresses, () =>
-    ok({ queryset: [addressFields(), addressFields({ id: 12, full_name: "Ravi Rao", detail_address: "Flat 4" })] }),
-  );
-  server.on(buy, () => ok());
 });
 
 describe("a purchase", () => {
+  const password = () => screen.getByLabelText<HTMLInputElement>("Password of your account");
+  const pay = () => screen.getByRole<HTMLButtonElement>("button", { name: "Pay ₹1,850.00" });
+  const enter = (text: string) => fireEvent.change(password(), { target: { value: text } });
+  const ready = () => screen.findByRole("heading", { name: "Courtyard lantern" });
+
+  beforeEach(() => {
+    server.on(profile, () => ok(profileFields({ balance: 5000 })));
+    server.on(productDetail, () => ok({ entry: productFields() }));
+    server.on(addresses, () =>
+      ok({ queryset: [addressFields(), addressFields({ id: 12, full_name: "Ravi Rao", detail_address: "Flat 4" })] }),
+    );
+    server.on(buy, () => ok());
+  });
+
   it("is paid with the newest address and the password, and confirmed", async () => {
     const { visited } = renderAt("/buy?id=3", <BuyScreen />);
     await ready();
@@ -146,5 +150,87 @@ describe("a purchase", () => {
     server.on(addresses, () => ok({ queryset: [addressFields()] }));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await ready();
+  });
+});
+
+describe("what was bought", () => {
+  let placed: ReturnType<typeof orderFields>[];
+  const asked = () => server.of(orders).map(({ url }) => url.searchParams.get("status"));
+
+  beforeEach(() => {
+    placed = [
+      orderFields({ id: 8, status: "cancelled" }),
+      orderFields({ id: 7, status: "unreceived", name: "Kite" }),
+      orderFields({ id: 6, status: "success" }),
+      orderFields(),
+    ];
+    server.on(orders, ({ url }) => {
+      const status = url.searchParams.get("status");
+      const rows = placed.filter((each) => status === "all" || each.status === status);
+      return ok({ page: { count: rows.length, p: 1, p_size: 10 }, queryset: rows });
+    });
+  });
+
+  describe("the orders", () => {
+    it("show each state", async () => {
+      renderAt("/orderList", <OrderListScreen />);
+      await screen.findByRole("article", { name: "Order 8" });
+      const said = screen.getAllByRole("article").map((article) => article.textContent);
+      expect(said).toEqual([
+        expect.stringContaining("Cancelled, refunded"),
+        expect.stringContaining("On its way"),
+        expect.stringContaining("Received"),
+        expect.stringContaining("Being packed"),
+      ]);
+      expect(screen.getAllByRole("button", { name: "It has arrived" })).toHaveLength(1);
+    });
+
+    it.each([
+      ["Undelivered", "undelivered", 1],
+      ["Unreceived", "unreceived", 1],
+      ["Success", "success", 1],
+    ])("of the tab %s are fetched by its status", async (tab, status, count) => {
+      const { visited } = renderAt("/orderList", <OrderListScreen />);
+      fireEvent.click(await screen.findByRole("tab", { name: tab }));
+      await waitFor(() => expect(asked()).toEqual(["all", status]));
+      await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(count));
+      expect(visited.at(-1)).toBe(`/orderList?status=${status}`);
+    });
+
+    it("open at the tab of the address", async () => {
+      renderAt("/orderList?status=unreceived", <OrderListScreen />);
+      await screen.findByRole("article", { name: "Order 7" });
+      expect(asked()).toEqual(["unreceived"]);
+    });
+
+    it("are marked as received after confirmation", async () => {
+      server.on(confirmReceipt, () => {
+        placed = placed.map((each) => (each.id === 7 ? { ...each, status: "success" } : each));
+        return ok();
+      });
+      renderAt("/orderList", <OrderListScreen />);
+      fireEvent.click(await screen.findByRole("button", { name: "It has arrived" }));
+      const question = screen.getByRole("dialog", { name: "Has it arrived?" });
+      expect(question.textContent).toContain("Kite");
+      expect(server.of(confirmReceipt)).toEqual([]);
+      fireEvent.click(within(question).getByRole("button", { name: "It has arrived" }));
+      await waitFor(() => expect(screen.queryByRole("button", { name: "It has arrived" })).toBeNull());
+      expect(server.of(confirmReceipt)[0]?.body).toEqual({ id: 7 });
+    });
+
+    it("that cannot be confirmed show the reason", async () => {
+      server.on(confirmReceipt, () => refusal(4004, "This order is not on its way yet"));
+      renderAt("/orderList", <OrderListScreen />);
+      fireEvent.click(await screen.findByRole("button", { name: "It has arrived" }));
+      fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "It has arrived" }));
+      await screen.findByText("This order is not on its way yet");
+    });
+
+    it("lead to the shop if none exist", async () => {
+      placed = [];
+      renderAt("/orderList", <OrderListScreen />);
+      await screen.findByText("No orders here");
+      expect(screen.getByRole("link", { name: "Go to the shop" }).getAttribute("href")).toBe("/search");
+    });
   });
 });
