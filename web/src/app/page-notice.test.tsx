@@ -4,7 +4,7 @@ import { cookieNotice, isDismissed } from "../data/cookie-notice.ts";
 import { type InstallPrompt, installMoment, installOffer, isMomentToInstall } from "../data/install.ts";
 import { texts } from "../locales/texts.ts";
 import { Link } from "../routing/link.tsx";
-import { offerInstallation } from "../testing/browser-shims.ts";
+import { forgetDevice, offerInstallation } from "../testing/browser-shims.ts";
 import { renderAt } from "../testing/render.tsx";
 import { PageNotice } from "./page-notice.tsx";
 
@@ -15,8 +15,7 @@ const shown = () => screen.queryByRole("region", { name: "Cookie notice" }) !== 
 /** A browser that knows nothing of the app. */
 function forget() {
   window.dispatchEvent(new Event("appinstalled"));
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
 }
 
 beforeEach(forget);

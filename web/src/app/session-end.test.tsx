@@ -8,14 +8,13 @@ import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
-import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
+import { ok, unauthorized, server } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
 const SESSION_ENDED_TEXT = "You were logged out. Please log in again";
 const known = { nickName: "k", mobile: "", userId: "120007", rCode: "", isEarly: true };
-let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 /** Answers the waiting calls with 401. */
 let refuse: () => void;
@@ -27,7 +26,6 @@ beforeEach(() => {
   session.isExpired.set(false);
   session.start("120007.ended");
   session.update(known);
-  server = fakeServer();
   sockets = fakeWebSockets();
   server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
   const refused = new Promise<void>((resolve) => (refuse = resolve));
@@ -61,14 +59,6 @@ describe("a session that the server has ended", () => {
     expect(session.get().token).toBeNull();
     // No pending call navigates afterwards.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(visited).toEqual(["/aviator", "/login"]);
-    expect(sockets.all).toHaveLength(1);
-  });
-
-  it("is detected by the socket alone", async () => {
-    const { visited } = await playing();
-    act(() => sockets.last().drop(CLOSE.unauthorized));
-    await screen.findByText(SESSION_ENDED_TEXT);
     expect(visited).toEqual(["/aviator", "/login"]);
     expect(sockets.all).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { cookieNotice } from "../data/cookie-notice.ts";
 import { installation } from "../data/installation.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeServer, ok, refusal } from "../testing/fake-server.ts";
+import { ok, refusal, server } from "../testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { toasts } from "../ui/overlays/toasts.tsx";
@@ -28,7 +28,6 @@ vi.mock("../games/win-go/history-screens.tsx", () => ({
 }));
 
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
-let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   session.end();
@@ -36,7 +35,6 @@ beforeEach(() => {
   settings.chooseTheme("dark");
   cookieNotice.set(Date.now());
   toasts.set([]);
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
 });
 

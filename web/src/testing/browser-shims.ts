@@ -73,3 +73,9 @@ export function offerInstallation() {
   window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt, userChoice }));
   return prompt;
 }
+
+/** Empties the storage. The event also clears the copies in memory, as another tab's change does. */
+export function forgetDevice(): void {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+}

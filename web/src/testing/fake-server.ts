@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
 
 export interface Arrival {
@@ -49,3 +49,10 @@ export function fakeServer() {
     of: (call: AnyCall) => arrivals.filter(({ route }) => route === `${call.method} ${call.path}`),
   };
 }
+
+/** The server of the running test. Each test begins with a new one. */
+export let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  server = fakeServer();
+});

@@ -2,6 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { areas } from "#api/calls.ts";
 import { minesStatus, minesTap } from "#games/mines/calls.ts";
+import { addresses } from "#contract/addresses.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { bankCards } from "#contract/calls/bank-cards.ts";
+import { giftEvents } from "#contract/calls/gifts.ts";
+import { homeTop } from "#contract/calls/home.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { promotionInfo } from "#contract/calls/promotion.ts";
+import { products } from "#contract/calls/shop.ts";
+import { transactions } from "#contract/calls/transactions.ts";
 import {
   AVIATOR_FRAMES,
   LUCKY_HIT_FRAMES,
@@ -10,40 +19,46 @@ import {
   DIALECTS,
   inDialect,
 } from "#contract/specified/answers.ts";
-import { addRecharge } from "#contract/calls/wallet.ts";
+import { addRecharge, channels } from "#contract/calls/wallet.ts";
 import { Shell } from "../app/shell.tsx";
+import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
+import { settings } from "../data/settings.ts";
 import { leaveApp } from "../features/wallet/recharge/next-step.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
-import { fakeServer, refusal } from "./fake-server.ts";
+import { forgetDevice } from "./browser-shims.ts";
+import { refusal, server } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
-import { expectShown, pageText, startAsMember } from "./whole-app.ts";
 
 /** Within the 30 s in which a Lucky Hit cycle takes stakes, and 130 s before the end of a Win Go round. */
 const NOW = 1_795_210_870_000;
 
 const answers = new Map(Object.entries(SPECIFIED));
-let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 
-/** A backend that serves the specification's calls and no extensions. */
+/** Answers a call as a backend that serves the specification's calls and no extensions. */
+function specify(call: AnyCall, dialect: Dialect) {
+  const answer = answers.get(`${call.method} ${call.path}`);
+  server.on(call, ({ url }) => {
+    if (answer === undefined) return refusal(404, "Not found");
+    const fields = typeof answer === "function" ? answer(url.searchParams) : answer;
+    const head = dialect === "plain" ? { code: 200, msg: "ok" } : { code: "200", msg: null, status: "ok" };
+    return { json: { ...head, ...(inDialect(dialect, fields) as object) } };
+  });
+}
+
 function backend(dialect: Dialect) {
-  server = fakeServer();
-  for (const call of areas.flatMap(({ calls }) => calls)) {
-    const answer = answers.get(`${call.method} ${call.path}`);
-    server.on(call, ({ url }) => {
-      if (answer === undefined) return refusal(404, "Not found");
-      const fields = typeof answer === "function" ? answer(url.searchParams) : answer;
-      const head = dialect === "plain" ? { code: 200, msg: "ok" } : { code: "200", msg: null, status: "ok" };
-      return { json: { ...head, ...(inDialect(dialect, fields) as object) } };
-    });
-  }
+  for (const call of areas.flatMap(({ calls }) => calls)) specify(call, dialect);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   sockets = fakeWebSockets();
-  startAsMember("tok-1", NOW);
+  forgetDevice();
+  window.name = "seen";
+  settings.chooseLocale("in");
+  cookieNotice.set(NOW);
+  session.start("tok-1");
 });
 afterEach(cleanup);
 
@@ -255,6 +270,30 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
   });
 });
 
+it.each<[string, AnyCall, string]>([
+  ["/giftEvent", giftEvents, "Open now"],
+  ["/search", products, "Marigold garland"],
+  ["/buy?id=7", addresses, "Asha Rao"],
+  ["/mine", profile, "kite_flyer"],
+  ["/recharge", channels, "Paytm wallet"],
+  ["/withdrawal", bankCards, "IMPS transfer"],
+  ["/bankcardList", bankCards, "4455"],
+  ["/transfer", profile, "₹1,250.75"],
+  ["/transactionList", transactions, "cashback_promo"],
+  ["/promotion", promotionInfo, "₹42.25"],
+  ["/contactSupport", homeTop, "Support"],
+  ["/mines", minesStatus, "1.27×"],
+])("%s shows that a call failed, and asks again on a press", async (path, call, text) => {
+  backend("plain");
+  server.on(call, () => refusal(500, "Something broke"));
+  renderAt(path, <Shell />);
+  await waitFor(() => expect(pageText()).toContain("Something broke"));
+  specify(call, "plain");
+  await press("Try again");
+  await expectShown(text);
+  expect(pageText()).not.toContain("Something broke");
+});
+
 /** Opens the game's socket, and returns a function that sends frames of the specification by number. */
 async function socketOf(dialect: Dialect, frames: Readonly<Record<number, object>>) {
   await waitFor(() => expect(sockets.all.length).toBeGreaterThan(0));
@@ -266,4 +305,18 @@ async function socketOf(dialect: Dialect, frames: Readonly<Record<number, object
         sockets.last().say(JSON.stringify({ cmd, data: JSON.stringify(inDialect(dialect, frames[cmd])) }));
       }
     });
+}
+
+/** All text on the page, dialogs included. */
+function pageText(): string {
+  const entered = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(({ value }) => value);
+  return [document.body.textContent, ...entered].join(" ");
+}
+
+async function expectShown(...texts: readonly string[]): Promise<void> {
+  await waitFor(() => {
+    for (const text of texts) expect(pageText()).toContain(text);
+  });
+  expect(pageText()).not.toContain("Something went wrong");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 }

@@ -5,19 +5,16 @@ import { profile } from "#contract/calls/profile.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { pageClient } from "#web/data/data-provider.tsx";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { ok, server } from "#web/testing/fake-server.ts";
 import { answerHome, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { Beside, SidePart } from "./beside.tsx";
 import { areShortcutsOn, listenForShortcuts, shortcutsOnScreen } from "./shortcuts.ts";
 import { WideScreen } from "./wide-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   session.end();
   pageClient.clear();
-  server = fakeServer();
   answerHome(server);
 });
 

@@ -9,21 +9,16 @@ import { notification } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { continueSession, playSession } from "#web/games/session/play-session.ts";
-import { pressEscape } from "#web/testing/browser-shims.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { forgetDevice, pressEscape } from "#web/testing/browser-shims.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { MineScreen } from "./mine-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
-  // The event also clears the in-memory copy, as another tab's change does.
-  window.localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
   session.start("t1");
   settings.chooseLocale("in");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
   server.on(notification, () => ok({ notify: null }));
   server.on(homeTop, () => home(""));
@@ -68,15 +63,6 @@ describe("the member's own screen", () => {
     expect(screen.getByText("kite_flyer")).toBeTruthy();
     await screen.findByText("Something went wrong");
     expect(screen.getByText("ID 120007")).toBeTruthy();
-  });
-
-  it("shows the error of the balance, and fetches it again", async () => {
-    server.on(profile, () => refusal(500, "Something went wrong"));
-    renderAt("/mine", <MineScreen />);
-    await screen.findByText("Something went wrong");
-    server.on(profile, () => ok(profileFields()));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("kite_flyer");
   });
 
   it("offers the contacts of the operator", async () => {
@@ -130,14 +116,6 @@ describe("its links", () => {
     renderAt("/mine", <MineScreen />);
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Android app/ });
     expect(link.href).toBe("https://files.example/app-1.4.0.apk");
-  });
-
-  it("omit the Android app if no file is served", async () => {
-    server.on(homeTop, () => home("1.4.0"));
-    server.on(clientApp, () => ok({ android_download: "" }));
-    renderAt("/mine", <MineScreen />);
-    await waitFor(() => expect(server.of(clientApp)).toHaveLength(1));
-    expect(screen.queryByRole("link", { name: /^Android app/ })).toBeNull();
   });
 
   it("copy the member's id", async () => {

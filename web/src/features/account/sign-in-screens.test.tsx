@@ -3,21 +3,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { login, register, resetPassword, openDemoAccount } from "#contract/calls/account.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { RegisterScreen } from "./register-screen.tsx";
 import { ResetPasswordScreen } from "./reset-password-screen.tsx";
 import { DemoScreen } from "./demo-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
   session.end();
   session.nameDevice("");
   settings.chooseLocale("in");
-  server = fakeServer();
 });
 
 describe("/login", () => {

@@ -4,14 +4,13 @@ import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { ok, refusal, type Answer, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GiftEventScreen } from "./gift-event-screen.tsx";
 import { giftState, nextOpening, type GiftEvent } from "./gift-hours.ts";
 
 const HOUR = 3_600_000;
-let server: ReturnType<typeof fakeServer>;
 let events: Record<string, unknown>[];
 
 /** An event that opened this many ms ago. */
@@ -40,7 +39,6 @@ beforeEach(() => {
     event(2, HOUR / 2, { join_recharge: 100, join_bet: 500, join_relation: 2 }),
     event(3, -4 * HOUR),
   ];
-  server = fakeServer();
   server.on(giftEvents, () => ok({ queryset: events }));
   server.on(profile, () => ok(profileFields()));
 });
@@ -107,15 +105,6 @@ describe("the gift hours", () => {
     events = [];
     renderAt("/giftEvent", <GiftEventScreen />);
     await screen.findByText("No gift hours today");
-  });
-
-  it("can be fetched again after an error", async () => {
-    server.on(giftEvents, () => refusal(500, "Something broke"));
-    renderAt("/giftEvent", <GiftEventScreen />);
-    await screen.findByText("Something broke");
-    server.on(giftEvents, () => ok({ queryset: events }));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await join();
   });
 });
 

@@ -2,20 +2,18 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { redeemGiftCode } from "#contract/calls/gifts.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { refusals } from "#contract/refusals.ts";
 import { RedeemGiftScreen } from "./redeem-gift-screen.tsx";
 import { RedPacketScreen } from "./red-packet-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
 const field = () => screen.getByLabelText<HTMLInputElement>("Gift code");
 const redeem = () => fireEvent.click(screen.getByRole("button", { name: "Redeem" }));
 
 beforeEach(() => {
   session.end();
   session.start("t1");
-  server = fakeServer();
   server.on(redeemGiftCode, () => ok({ price: 50 }));
 });
 

@@ -7,7 +7,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { PageNotice } from "#web/app/page-notice.tsx";
 import { cookieNotice } from "#web/data/cookie-notice.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { answerHome, homeFields, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { HomeScreen, notice } from "./home-screen.tsx";
@@ -15,7 +15,6 @@ import { landingAddress, LandingPage } from "./landing-page.ts";
 
 const HERE = "https://app.example/?a=1";
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
-let server: ReturnType<typeof fakeServer>;
 
 const links = (list: HTMLElement) =>
   within(list)
@@ -27,7 +26,6 @@ beforeEach(() => {
   session.end();
   notice.markShown("");
   window.name = "rangoli";
-  server = fakeServer();
   answerHome(server);
   server.on(profile, () => ok(profileFields()));
 });

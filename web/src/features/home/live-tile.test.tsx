@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi, afterEach } from "vitest";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { LiveTile } from "./live-tile.tsx";
 import { WhenNear } from "./when-near.tsx";
@@ -11,7 +11,6 @@ import { WhenNear } from "./when-near.tsx";
 describe("a live tile", () => {
   const NOW = 1_795_210_860_000;
 
-  let server: ReturnType<typeof fakeServer>;
   let table: Record<string, unknown>;
   /** Reports visibility to the page's observers. */
   let scroll: (isIntersecting: boolean) => void;
@@ -48,7 +47,6 @@ describe("a live tile", () => {
       },
     );
     session.start("t1");
-    server = fakeServer();
     table = { period: 101, time: NOW, next_time: NOW + 60_000, take_off: null, results: results("7", "0") };
     server.on(gameTable, () => ok(table));
   });

@@ -10,7 +10,7 @@ import {
 } from "#contract/calls/promotion.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal, type Arrival } from "#web/testing/fake-server.ts";
+import { ok, refusal, type Arrival, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
@@ -19,7 +19,6 @@ import { PromotionScreen } from "./promotion-screen.tsx";
 import { AppliedRecordScreen, BonusRecordScreen, PromotionRecordScreen } from "./record-screens.tsx";
 
 const URL = "https://play.example/register?r_code=120007";
-let server: ReturnType<typeof fakeServer>;
 
 function info(profit: number, movable?: number) {
   return ok({
@@ -37,7 +36,6 @@ function info(profit: number, movable?: number) {
 beforeEach(() => {
   session.start("t1");
   settings.chooseLocale("in");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields({}, { promotion_url: URL })));
   server.on(promotionInfo, () => info(35.5));
 });
@@ -76,15 +74,6 @@ describe("the promotion screen", () => {
       "/promotionRecord",
       "/applyToBalanceRecord",
     ]);
-  });
-
-  it("shows an error, and fetches again", async () => {
-    server.on(promotionInfo, () => refusal(500, "Something went wrong"));
-    open();
-    await screen.findByText("Something went wrong");
-    server.on(promotionInfo, () => info(1));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("₹1");
   });
 });
 

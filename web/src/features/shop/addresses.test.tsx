@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { addressFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { AddressListScreen } from "./address-list-screen.tsx";
@@ -15,7 +15,6 @@ import {
   type AddressEntries,
 } from "./edit-address-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
 let book: ReturnType<typeof addressFields>[];
 
 beforeEach(() => {
@@ -23,7 +22,6 @@ beforeEach(() => {
   session.start("t1");
   settings.chooseLocale("in");
   book = [addressFields(), addressFields({ id: 12, full_name: "Ravi Rao" })];
-  server = fakeServer();
   server.on(addresses, () => ok({ queryset: book }));
   server.on(addressDetail, () => ok({ entry: addressFields() }));
   server.on(editAddress, () => ok());

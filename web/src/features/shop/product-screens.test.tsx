@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products, productDetail } from "#contract/calls/shop.ts";
-import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { ok, refusal, type Answer, server } from "#web/testing/fake-server.ts";
 import { productFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { refusals } from "#contract/refusals.ts";
@@ -9,13 +9,11 @@ import { session } from "#web/data/session.ts";
 import { SearchScreen } from "./search-screen.tsx";
 import { ItemScreen, specRows } from "./item-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
 const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the shop" });
 const asked = () => server.of(products).map(({ url }) => url.searchParams.get("keyword"));
 
 beforeEach(() => {
   session.end();
-  server = fakeServer();
   server.on(products, ({ url }) => {
     const keyword = url.searchParams.get("keyword");
     if (keyword === "zebra") return ok({ queryset: [] });
@@ -68,15 +66,6 @@ describe("the shop", () => {
   it("never sends more than the contract allows", async () => {
     renderAt(`/search?keyword=${"x".repeat(80)}`, <SearchScreen />);
     await waitFor(() => expect(asked()).toEqual(["x".repeat(60)]));
-  });
-
-  it("shows the error, and fetches again", async () => {
-    server.on(products, () => refusal(500, "Something broke"));
-    renderAt("/search", <SearchScreen />);
-    await screen.findByText("Something broke");
-    server.on(products, () => ok({ queryset: [productFields()] }));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("1 product");
   });
 });
 

@@ -5,17 +5,15 @@ import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
 import { buy, productDetail, confirmReceipt, orders } from "#contract/calls/shop.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
+import { ok, refusal, type Answer, server } from "#web/testing/fake-server.ts";
 import { profileFields, addressFields, productFields, orderFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
 import { OrderListScreen } from "./order-list-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   session.end();
   session.start("t1");
-  server = fakeServer();
 });
 
 describe("a purchase", () => {
@@ -141,15 +139,6 @@ describe("a purchase", () => {
     server.on(productDetail, () => refusal(refusals.product_unknown.code, "This product is not known"));
     renderAt("/buy?id=77", <BuyScreen />);
     await screen.findByText("There is no such product");
-  });
-
-  it("can be fetched again after an error", async () => {
-    server.on(addresses, () => refusal(500, "Something broke"));
-    renderAt("/buy?id=3", <BuyScreen />);
-    await screen.findByText("Something broke");
-    server.on(addresses, () => ok({ queryset: [addressFields()] }));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await ready();
   });
 });
 

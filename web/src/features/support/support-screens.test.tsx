@@ -4,15 +4,13 @@ import { homeTop } from "#contract/calls/home.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { addSuggestion, suggestionDetail, suggestions } from "#contract/calls/support.ts";
 import { CHAT_MS, ChatFrame, SupportScreen, chatAddress } from "./support-screen.tsx";
 import { AddSuggestionScreen } from "./add-suggestion-screen.tsx";
 import { SuggestionListScreen } from "./suggestion-list-screen.tsx";
-
-let server: ReturnType<typeof fakeServer>;
 
 const home = (livechat_url: string) =>
   ok({
@@ -28,7 +26,6 @@ beforeEach(() => {
   session.end();
   settings.chooseLocale("in");
   settings.chooseTheme("light");
-  server = fakeServer();
   server.on(homeTop, () => home("/sim/chat"));
 });
 
@@ -66,15 +63,6 @@ describe("the support chat", () => {
     server.on(homeTop, () => home(""));
     renderAt("/contactSupport", <SupportScreen />);
     await screen.findByText("There is no chat at the moment");
-  });
-
-  it("can be fetched again after an error", async () => {
-    server.on(homeTop, () => refusal(503, "Closed for maintenance"));
-    renderAt("/contactSupport", <SupportScreen />);
-    await screen.findByText("Closed for maintenance");
-    server.on(homeTop, () => home("/sim/chat"));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByTitle("Chat with support");
   });
 
   it("times out, and can be tried again", () => {

@@ -3,16 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { TransferScreen } from "./transfer-screen.tsx";
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   session.start("t1");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
 });
 
@@ -131,15 +128,6 @@ describe("a transfer", () => {
     server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
     const { visited } = renderAt("/transfer", <TransferScreen />);
     await waitFor(() => expect(visited).toEqual(["/transfer", "/mine"]));
-  });
-
-  it("shows the error of the profile, and fetches it again", async () => {
-    server.on(profile, () => refusal(500, "Something broke"));
-    renderAt("/transfer", <TransferScreen />);
-    await screen.findByText("Something broke");
-    server.on(profile, () => ok(profileFields()));
-    press("Try again");
-    await screen.findByLabelText("Receiver’s ID");
   });
 });
 

@@ -11,7 +11,8 @@ import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { forgetDevice } from "#web/testing/browser-shims.ts";
+import { ok, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { AviatorScreen } from "./aviator-screen.tsx";
@@ -40,15 +41,12 @@ vi.mock("../parts/sounds.ts", async (importActual) => ({
   vibrate: (pattern: unknown) => played.push(pattern),
 }));
 
-let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 
 beforeEach(() => {
   played.length = 0;
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
   HTMLCanvasElement.prototype.getContext = () => null;
-  server = fakeServer();
   sockets = fakeWebSockets();
   settings.chooseLocale("in");
   session.start("120007.token");
@@ -347,24 +345,6 @@ describe("the Aviator screen", () => {
     expect(bets()[2]).toMatchObject({ slot: 0, betPrice: 100_00, period: NEXT });
   });
 
-  it("stops automatic play at its profit", async () => {
-    await open();
-    say(greeting({ balance: 1000_00 }));
-    startAuto(1, (sheet) => {
-      fireEvent.click(sheet.getByRole("switch", { name: /^Stop on a profit/ }));
-      const profit = sheet.getByRole("group", { name: "Stop on a profit" });
-      const field = within(profit).getByRole("textbox");
-      fireEvent.change(field, { target: { value: "50" } });
-      fireEvent.blur(field);
-    });
-    const bet = decodeFrame(betFrame, sent()[0]?.data);
-    say(betResult({ betId: bet?.betId ?? "", betPrice: 50_00 }), group({ status: 30 }), tick(0, 100));
-    say(cashOutResult({ cashCoefficient: 200, cashAmount: 100_00 }));
-    expect(autoBar(1).getByRole("status").textContent).toBe("Stopped at your profit: +₹50.00");
-    say(crash(300, 250), group({ period: NEXT }));
-    expect(sent()).toHaveLength(1);
-  });
-
   it("offers no automatic play where the operator's rule set forbids it", async () => {
     const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
     const rules = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };
@@ -408,12 +388,6 @@ describe("the Aviator screen", () => {
     say(greeting());
     expect(screen.queryByText("Opened elsewhere")).toBeNull();
     expect(panel(1).getByRole("button", { name: /^Bet/ })).toBeTruthy();
-  });
-
-  it("ends the session if the token is refused", async () => {
-    await open();
-    act(() => sockets.last().drop(4401));
-    expect(session.get().token).toBeNull();
   });
 
   it("reports a lost connection, and takes no stake until it is back", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "#games/aviator/calls.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { AviatorProofSheet, checkRound, playerSeedsOf } from "./proof-sheet.tsx";
 import { PERIOD, finishedRound, runningRound } from "./testing/samples.ts";
@@ -59,11 +59,9 @@ describe("checking a round", () => {
   });
 });
 
-let server: ReturnType<typeof fakeServer>;
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
-  server = fakeServer();
   session.start("120007.token");
   onClose.mockClear();
 });

@@ -7,7 +7,8 @@ import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { WideScreen } from "#web/app/wide/wide-screen.tsx";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { forgetDevice } from "#web/testing/browser-shims.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { answerHome, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { playSession } from "../session/play-session.ts";
@@ -30,15 +31,11 @@ vi.mock("../parts/sounds.ts", async (importActual) => ({
   reportLoss: () => played.push("loss"),
 }));
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   played.length = 0;
   vi.useFakeTimers();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
   session.start("120007.token");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
   server.on(playersNow, () => refusal(404, "Not found"));
   listed([]);
@@ -285,13 +282,6 @@ describe("auto play", () => {
     expect(screen.getByRole("tab", { name: "By hand" })).toBeTruthy();
   });
 
-  it("marks its rolls, so that a rule set can refuse them", async () => {
-    rollsAre(WIN);
-    await openAuto();
-    await press(/^Start auto play/, 20_000);
-    expect(new Set(bodies().map(({ auto }) => auto))).toEqual(new Set([true]));
-  });
-
   it("rolls as often as chosen, raises after a loss and goes back after a win", async () => {
     rollsAre(LOSS, LOSS, WIN, LOSS);
     await openAuto();
@@ -299,17 +289,10 @@ describe("auto play", () => {
     await press(/^Start auto play/, 20_000);
     expect(bodies().map((body) => body["amount"])).toEqual([10, 20, 40, 10, 20, 40, 80, 160, 320, 640]);
     expect(new Set(bodies().map(({ key }) => key)).size).toBe(10);
+    // A rule set can refuse rolls that are marked so.
+    expect(new Set(bodies().map(({ auto }) => auto))).toEqual(new Set([true]));
     expect(screen.getByText("Auto play is over: all rounds are played.")).toBeTruthy();
     expect(button(/^Start auto play/).getAttribute("aria-disabled")).toBeNull();
-  });
-
-  it("stops at a loss", async () => {
-    rollsAre(LOSS);
-    await openAuto();
-    fireEvent.change(screen.getByRole("textbox", { name: "Stop at a loss of" }), { target: { value: "30" } });
-    await press(/^Start auto play/, 20_000);
-    expect(bodies()).toHaveLength(3);
-    expect(screen.getByText("Auto play stopped at your loss.")).toBeTruthy();
   });
 
   it("stops after the roll under way when it is told to, and when the screen is left", async () => {

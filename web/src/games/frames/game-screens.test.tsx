@@ -4,19 +4,16 @@ import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
 import { pageMessage, themeMessage } from "#games/shared/game-message.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { forgetDevice } from "#web/testing/browser-shims.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { LOAD_MS, OwnGameScreen, ProviderGameScreen, launchAt, launchOf } from "./game-screens.tsx";
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
   session.start("120007.token");
   settings.chooseTheme("dark");
-  server = fakeServer();
   server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "/sim/games/lantern-match" }));
 });
 

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { exgGames } from "#contract/calls/exg.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GamesMenuScreen, menuGames } from "./games-menu-screen.tsx";
@@ -14,11 +14,8 @@ import {
   columnsOf,
 } from "./provider-list-screens.tsx";
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   session.end();
-  server = fakeServer();
   answerHome(server);
   server.on(exgGames, ({ url }) => ok({ game_list: gamesOf(url.searchParams.get("provider") ?? "") }));
 });

@@ -11,7 +11,8 @@ import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { forgetDevice } from "#web/testing/browser-shims.ts";
+import { ok, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
@@ -42,15 +43,12 @@ vi.mock("../parts/sounds.ts", async (importActual) => ({
   play: (name: string) => played.push(name),
 }));
 
-let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 
 beforeEach(() => {
   played.length = 0;
   vi.useFakeTimers();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
-  server = fakeServer();
+  forgetDevice();
   sockets = fakeWebSockets();
   settings.chooseLocale("in");
   session.start("120007.token");

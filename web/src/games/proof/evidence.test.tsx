@@ -57,60 +57,37 @@ const STAKE = {
   status: "S",
 };
 
-const STAKE_LEAF = `${HEADING}
-event stake
-table win:P:1
-round 20261120436
-member 1000017
-bet one
-amount 1000
-arrival 1795210860003
-pick G`;
-const FLIGHT_LEAF = `${HEADING}
-event stake
-table aviator
-round 179538442726
-member 1000017
-bet one
-amount 5000
-arrival 1795384430000
-slot 0
-auto none
-silence none
-seed abc`;
-const CASH_OUT_LEAF = `${HEADING}
-event cash-out
-table aviator
-round 179538442726
-member 1000017
-bet one
-amount 5000
-arrival 1795384445260
-slot 0
-auto none
-silence none
-coefficient 134
-payout 6700`;
+/** The stake as it is exported. */
+const file = {
+  format: "round evidence 1",
+  record: { id: STAKE.id, amount: 10, payout: 19.6, status: "S" },
+  receipts: [RECEIPT],
+  round: ROUND,
+  chains: [],
+  beacon: null,
+  receipt_keys: KEYS,
+};
 
-const CANCEL_LEAF = `${HEADING}
-event cancel
-table aviator
-round 179538442726
-member 1000017
-bet one
-amount 5000
-arrival 1795384438260`;
+const leaf = (...lines: readonly string[]) => [HEADING, ...lines].join("\n");
+const WIN_BET = "table win:P:1\nround 20261120436\nmember 1000017\nbet one\namount 1000";
+const STAKE_LEAF = leaf("event stake", WIN_BET, "arrival 1795210860003", "pick G");
+const FLIGHT_BET = "table aviator\nround 179538442726\nmember 1000017\nbet one\namount 5000";
+const HAND = "slot 0\nauto none\nsilence none";
+const FLIGHT_LEAF = leaf("event stake", FLIGHT_BET, "arrival 1795384430000", HAND, "seed abc");
+const PAID = "coefficient 134\npayout 6700";
+const CASH_OUT_LEAF = leaf("event cash-out", FLIGHT_BET, "arrival 1795384445260", HAND, PAID);
+const CANCEL_LEAF = leaf("event cancel", FLIGHT_BET, "arrival 1795384438260");
 
 const TERMS = "a1".repeat(32);
 const SECRET = new Uint8Array(32);
 const OWN_KEYS = [{ id: "own", public_key: bytesToHex(ed25519.getPublicKey(SECRET)) }];
 
 /** A receipt of one leaf, with a key of the test. */
-function sign(leaf: string) {
-  const tree = { leaf, index: 0, size: 1, path: [] };
+function sign(text: string) {
+  const tree = { leaf: text, index: 0, size: 1, path: [] };
   const root = rootFrom(tree) ?? "";
   const signature = bytesToHex(ed25519.sign(utf8ToBytes(rootText(root)), SECRET));
-  return { ...tree, key: "own", arrival: Number(/arrival (\d+)/.exec(leaf)?.[1]), root, signature };
+  return { ...tree, key: "own", arrival: Number(/arrival (\d+)/.exec(text)?.[1]), root, signature };
 }
 
 let saved: Blob[];
@@ -146,15 +123,7 @@ describe("the export of a stake", () => {
   it("saves receipt, round, chains and keys as the server sent them", async () => {
     serve();
     const text = await exported();
-    expect(JSON.parse(text)).toEqual({
-      format: "round evidence 1",
-      record: { id: STAKE.id, amount: 10, payout: 19.6, status: "S" },
-      receipts: [RECEIPT],
-      round: ROUND,
-      chains: [],
-      beacon: null,
-      receipt_keys: KEYS,
-    });
+    expect(JSON.parse(text)).toEqual(file);
     expect(await checkEvidence(text, KEYS)).toMatchObject({ fault: null });
   });
 
@@ -183,16 +152,6 @@ describe("the export of a stake", () => {
 });
 
 describe("the check of an exported stake", () => {
-  const file = {
-    format: "round evidence 1",
-    record: { id: STAKE.id, amount: 10, payout: 19.6, status: "S" },
-    receipts: [RECEIPT],
-    round: ROUND,
-    chains: [],
-    beacon: null,
-    receipt_keys: KEYS,
-  };
-
   it.each([
     [
       "another amount in the text",

@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { playSession, continueSession, type Counters, elapsedText, isCheckDue } from "./play-session.ts";
 import { SessionLine } from "./session-line.tsx";
 
 const MINUTE = 60_000;
-let server: ReturnType<typeof fakeServer>;
 let month = { staked: 5000, paid: 3000, recharged: 0 };
 let entry: Record<string, unknown>;
 
@@ -18,7 +17,6 @@ beforeEach(() => {
   playSession.set(null);
   session.start("t1");
   settings.chooseLocale("in");
-  server = fakeServer();
   month = { staked: 5000, paid: 3000, recharged: 0 };
   const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
   entry = { ...none, exclude_until: null, pending: null, reality_minutes: null };

@@ -4,7 +4,7 @@ import { nextPeriodInfoNoauth } from "#games/win-go/calls.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { SapreScreen } from "./history-screens.tsx";
 import { LAST_PERIOD, pastRounds } from "./testing/samples.ts";
@@ -12,12 +12,9 @@ import { LAST_PERIOD, pastRounds } from "./testing/samples.ts";
 const PERIOD = LAST_PERIOD + 1;
 const { startTime } = roundOf(PERIOD);
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   vi.useFakeTimers();
   session.end();
-  server = fakeServer();
   server.on(nextPeriodInfoNoauth, () => ok({ next_period: PERIOD, periods: pastRounds([2, 4, 1, 7, 5, 0, 6, 3]) }));
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   addUserGuess,
@@ -16,7 +16,8 @@ import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { forgetDevice } from "#web/testing/browser-shims.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { receiptAlarm } from "../receipts/watch-receipts.ts";
@@ -27,22 +28,19 @@ import { WinScreen } from "./win-screen.tsx";
 const PERIOD = LAST_PERIOD + 1;
 const { startTime } = roundOf(PERIOD);
 
-let server: ReturnType<typeof fakeServer>;
 let running: number;
 let digits: readonly number[];
 let guesses: readonly MyGuess[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
   settings.chooseLocale("in");
   session.start("120007.token");
   session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
   running = PERIOD;
   digits = [2, 4, 5];
   guesses = [];
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
   server.on(playersNow, () => refusal(404, "Not found"));
   server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
@@ -114,6 +112,7 @@ describe("a round of Win Go", () => {
     digits = [2, 4, 5, 7];
     await pass(1_050);
     expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe("Period 20261120 · 437: 7, green");
+    expect(round().dataset["tone"]).toBe("green");
     expect(button("Continue").disabled).toBe(true);
     await pass(1_450);
     expect(button("Continue").disabled).toBe(false);
@@ -198,6 +197,9 @@ describe("the tables", () => {
     await pass(10);
     expect(server.of(winGuesses).at(-1)?.url.searchParams.get("category")).toBe("B");
     expect(localStorage.getItem("app.win.category")).toBe("2");
+    cleanup();
+    await open();
+    expect(screen.getByRole("tab", { name: "Bcone", selected: true })).toBeTruthy();
   });
 
   it("have a way back from a deep link too", async () => {

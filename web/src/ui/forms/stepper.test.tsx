@@ -68,25 +68,6 @@ describe("a stepper", () => {
   });
 });
 
-describe("a stepper with a value for the empty field", () => {
-  let count = 0;
-
-  function Contracts() {
-    const [value, setValue] = useState(3);
-    count = value;
-    return <Stepper label="Contracts" value={value} min={1} max={9} step={1} unit={1} empty={2} onChange={setValue} />;
-  }
-
-  it("stays empty until it loses the focus, and then shows the value", () => {
-    renderAt("/", <Contracts />);
-    const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Contracts" });
-    fireEvent.change(input, { target: { value: "" } });
-    expect([input.value, count]).toEqual(["", 2]);
-    fireEvent.blur(input);
-    expect([input.value, count]).toEqual(["2", 2]);
-  });
-});
-
 describe("a stepper with a floor above its minimum", () => {
   function Amount({ error = null }: { error?: string | null }) {
     const [value, setValue] = useState(3000);

@@ -101,11 +101,6 @@ const closed = () => {
 };
 
 describe("a dialog", () => {
-  it("takes the focus and has a name", () => {
-    const dialog = ask();
-    expect(dialog.contains(document.activeElement)).toBe(true);
-  });
-
   it("closes on Esc and restores the focus", () => {
     const dialog = ask();
     act(() => pressEscape(dialog));

@@ -34,18 +34,6 @@ beforeEach(() => {
 });
 
 describe("a carousel", () => {
-  it("has a name, its pictures, and a dot for each", () => {
-    draw();
-    expect(screen.getByRole("region", { name: "Offers" })).toBeTruthy();
-    expect(screen.getByRole("img", { name: "One" })).toBeTruthy();
-    expect(screen.getAllByRole("button").map((dot) => dot.getAttribute("aria-label"))).toEqual([
-      "Picture 1 of 3",
-      "Picture 2 of 3",
-      "Picture 3 of 3",
-    ]);
-    expect(here()).toBe(0);
-  });
-
   it("shows the picture of a pressed dot, and follows a swipe", () => {
     draw();
     fireEvent.click(screen.getByRole("button", { name: "Picture 3 of 3" }));

@@ -6,7 +6,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { CallError } from "#client/call-error.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { EditBankCardScreen, withClabe } from "./edit-bank-card-screen.tsx";
@@ -24,7 +24,6 @@ const common = {
 };
 const PACKED = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
 
-let server: ReturnType<typeof fakeServer>;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -32,7 +31,6 @@ const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }))
 beforeEach(() => {
   session.start("t1");
   settings.chooseLocale("in");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
   server.on(bankCards, () => ok({ queryset: [], otp_required: false }));
   server.on(editBankCard, () => ok());

@@ -4,7 +4,7 @@ import { confirmLimits, LIMIT_NAMES, setWalletLimits, walletLimits } from "#cont
 import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
 import { LimitsScreen } from "./limits-screen.tsx";
@@ -13,13 +13,11 @@ import { isRaise, readLimit, typedLimit } from "./limit-kinds.ts";
 const DAY_MS = 24 * 3600 * 1000;
 const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
 const rules = { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null };
-let server: ReturnType<typeof fakeServer>;
 let entry: Record<string, unknown>;
 
 beforeEach(() => {
   session.start("t1");
   settings.chooseLocale("in");
-  server = fakeServer();
   entry = { ...none, daily_loss: 500, exclude_until: null, pause_until: null, pending: null, raises: [], rules };
   server.on(walletLimits, () => ok({ entry }));
   server.on(setWalletLimits, ({ body }) => {

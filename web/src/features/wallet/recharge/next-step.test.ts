@@ -32,31 +32,6 @@ describe("a payment address", () => {
 });
 
 describe("a recharge's answer", () => {
-  it("opens the page that it names", () => {
-    expect(nextStep({ serial_number, pay_url: "/sim/pay/R1" }, BASE)).toEqual({
-      kind: "leave",
-      url: "https://app.test/sim/pay/R1",
-    });
-  });
-
-  it("posts its fields to the gateway, unchanged", () => {
-    const fields = { serial_number, signature: "a+b/c==" };
-    expect(nextStep({ serial_number, gateway: "/sim/pay/card", data_dict: fields }, BASE)).toEqual({
-      kind: "post",
-      url: "https://app.test/sim/pay/card",
-      fields,
-    });
-  });
-
-  it("opens the hosted checkout with all its options, unchanged", () => {
-    const options = { checkout_url: "https://pay.example/c?m=7", amount: "500.00", notes: { a: [1] }, m: 8 };
-    const step = nextStep({ serial_number, options }, BASE);
-    expect(step).toEqual({
-      kind: "leave",
-      url: "https://pay.example/c?m=7&amount=500.00&notes=%7B%22a%22%3A%5B1%5D%7D",
-    });
-  });
-
   it("shows the manual page, even if it names a page as well", () => {
     const answer = { serial_number, upi_account: "pay@simulated", price: 50_050, pay_url: "/sim/pay/R1" };
     expect(nextStep(answer, BASE)).toEqual({

@@ -5,7 +5,7 @@ import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, pageFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { leaveApp } from "./next-step.ts";
@@ -26,11 +26,8 @@ function Watcher() {
   return <RechargeRecordScreen />;
 }
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   session.start("t1");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
 });
 

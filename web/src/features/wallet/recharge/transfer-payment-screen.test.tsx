@@ -6,7 +6,7 @@ import { clientApp } from "#contract/client.ts";
 import { createQueryClient } from "#web/data/data-provider.tsx";
 import { session } from "#web/data/session.ts";
 import { HistoryContext } from "#web/routing/history.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { pageFields } from "#web/testing/fixtures.ts";
 import { createMemoryHistory } from "#web/testing/memory-history.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
@@ -35,11 +35,8 @@ async function openInApp(path: string, payUrl: string | null = null) {
   return history;
 }
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
   session.start("t1");
-  server = fakeServer();
 });
 
 describe("the manual UPI page", () => {

@@ -5,7 +5,7 @@ import { bankCards } from "#contract/calls/bank-cards.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addWithdrawal, channels, withdrawals } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, withdrawalChannelFields, sayPlayMoney, pageFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { payoutOf } from "./withdrawal-form.tsx";
@@ -15,14 +15,12 @@ import { WithdrawalRecordScreen, withdrawalState } from "./withdrawal-record-scr
 const asha = { id: 3, actual_name: "Asha Rao", account_number: "00112233445566" };
 const ravi = { id: 4, actual_name: "Ravi Rao", account_number: "99887766554433" };
 
-let server: ReturnType<typeof fakeServer>;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
 
 beforeEach(() => {
   session.start("t1");
-  server = fakeServer();
   server.on(profile, () => ok(profileFields()));
   server.on(channels, () => ok(withdrawalChannelFields()));
   server.on(bankCards, () => ok({ queryset: [asha], otp_required: false }));
@@ -196,17 +194,6 @@ describe("a withdrawal that is not possible", () => {
     server.on(channels, () => ok(withdrawalChannelFields({ queryset: [] })));
     renderAt("/withdrawal", <WithdrawalScreen />);
     await screen.findByText("Withdrawals are not possible right now");
-  });
-
-  it("repeats the failed call on request", async () => {
-    server.on(bankCards, () => refusal(500, "Something broke"));
-    renderAt("/withdrawal", <WithdrawalScreen />);
-    await screen.findByText("Something broke");
-    const before = server.of(channels).length;
-    server.on(bankCards, () => ok({ queryset: [asha], otp_required: false }));
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByLabelText("Amount");
-    expect(server.of(channels)).toHaveLength(before);
   });
 });
 

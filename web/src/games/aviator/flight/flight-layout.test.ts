@@ -125,11 +125,6 @@ describe("the plane's path", () => {
     expect(at(100, 0, true).gone).toBe(0);
     expect(at(100, 1, true).gone).toBe(1);
   });
-
-  it("is written into the given object", () => {
-    const mine = { x: 0, y: 0, gone: 0 };
-    expect(pose(3_000, 0, false, mine)).toBe(mine);
-  });
 });
 
 const player = (nickName: string, betAmount: number, coefficient: number | null) => ({
@@ -177,24 +172,6 @@ describe("the size of a chip", () => {
 });
 
 describe("the pool of chips", () => {
-  it("shows a chip for its time", () => {
-    const pool = createChipPool();
-    expect(pool.busy(0)).toBe(false);
-    pool.add("+₹71", 1, 1_000);
-    expect(pool.chips.filter(({ label }) => label === "+₹71")).toHaveLength(1);
-    expect(pool.busy(1_000 + CHIP_MS - 1)).toBe(true);
-    expect(pool.busy(1_000 + CHIP_MS)).toBe(false);
-  });
-
-  it("spaces out simultaneous chips", () => {
-    const pool = createChipPool();
-    pool.add("a", 1, 1_000);
-    pool.add("b", 1, 1_000);
-    const [first, second] = pool.chips;
-    expect(second?.from).toBeGreaterThan(first?.from ?? 0);
-    expect(second?.row).not.toBe(first?.row);
-  });
-
   it("never grows: it drops new chips while all are in use", () => {
     const pool = createChipPool();
     const size = pool.chips.length;
@@ -202,12 +179,5 @@ describe("the pool of chips", () => {
     expect(pool.chips.map(({ label }) => label)).toEqual(Array.from({ length: size }, (_, n) => String(n)));
     pool.add("later", 1, CHIP_MS);
     expect(pool.chips[0]?.label).toBe("later");
-  });
-
-  it("is empty after it was cleared", () => {
-    const pool = createChipPool();
-    pool.add("a", 1, 1_000);
-    pool.clear();
-    expect(pool.busy(1_000)).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AUTO_OFF, type AutoPlan, type AutoPlay, type AutoView, startAuto, stepAuto, stopAuto } from "./auto-play.ts";
 import { IDLE, type Slot } from "../flight/flight-state.ts";
-import { STAKE_MAX } from "./stake-draft.ts";
 
 const PERIOD = 100;
 const STAKE = { slot: 0, price: 100_00, autoCashOut: 200 } as const;
@@ -105,25 +104,6 @@ describe("automatic play", () => {
       auto = end === null ? step.next : after(step.next, end, period);
     }
     expect(placed).toEqual([100_00, 200_00, 400_00, 400_00, 400_00, 100_00]);
-  });
-
-  it("never raises a stake above the highest, and stops before one that could pass the loss limit", () => {
-    const top = { ...STAKE, price: STAKE_MAX };
-    const auto = stepAuto(startAuto({ ...plan, stake: top, onLoss: 100 }), view({ balance: 1e12 })).next;
-    const settled = after(auto, lost(STAKE_MAX));
-    expect(stepAuto(settled, view({ period: 101, balance: 1e12 })).place).toEqual(top);
-    expect(after(playing({ onLoss: 100, stopLoss: 299_00 }), lost(100_00))).toMatchObject({ kind: "off", end: "loss" });
-  });
-
-  it("counts a refunded stake as neither won nor lost", () => {
-    expect(after(playing(), refunded(100_00))).toMatchObject({ kind: "on", run: { net: 0, left: 2 } });
-  });
-
-  it("stops at its profit, which counts all rounds", () => {
-    const once = after(playing({ stopGain: 150_00 }), cashed(100_00, 200_00));
-    const again = stepAuto(once, view({ period: PERIOD + 1 })).next;
-    expect(after(again, cashed(100_00, 149_99), PERIOD + 1)).toMatchObject({ kind: "on", run: { net: 149_99 } });
-    expect(after(again, cashed(100_00, 150_00), PERIOD + 1)).toMatchObject({ kind: "off", end: "gain", net: 150_00 });
   });
 
   it.each<[string, AutoPlay, object]>([

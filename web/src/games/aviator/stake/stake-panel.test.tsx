@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { settings } from "#web/data/settings.ts";
 import { createStore } from "#web/data/store.ts";
+import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { IDLE, type QueuedStake, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import { panelView } from "./stake-draft.ts";
@@ -18,9 +19,7 @@ let queued: QueuedStake | null = null;
 let funds: number | null = null;
 
 beforeEach(() => {
-  localStorage.clear();
-  // The event also clears the in-memory copy.
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  forgetDevice();
   settings.chooseLocale("in");
   coefficient.set(100);
   queued = null;
@@ -135,13 +134,6 @@ describe("the amount", () => {
     expect(amount().value).toBe("99999");
   });
 
-  it("is set with one press to a usual amount", async () => {
-    await show();
-    press("Set the amount to ₹500");
-    press(/Bet/);
-    expect(onBet).toHaveBeenCalledWith(1, { price: 500_00, autoCashOut: null });
-  });
-
   it("is stored on this device for its slot", async () => {
     const first = await show();
     press("Set the amount to ₹1,000");
@@ -195,13 +187,6 @@ describe("the automatic cash-out", () => {
 
 describe("the one button", () => {
   const open: Slot = { kind: "open", period: 1, price: 100_00, autoCashOut: null, betId: "b", cashing: false };
-
-  it("bets while stakes are taken", async () => {
-    await show();
-    expect(big().textContent).toBe("Bet₹50");
-    fireEvent.click(big());
-    expect(onBet).toHaveBeenCalledTimes(1);
-  });
 
   it.each([
     ["in the last tenth", { phase: "open", closing: true }],
