@@ -114,18 +114,6 @@ describe("the turn after a paint", () => {
     vi.restoreAllMocks();
   });
 
-  it("afterPaint resolves after a frame, not within it", async () => {
-    const seen: string[] = [];
-    requestAnimationFrame(() => seen.push("frame"));
-    const painted = afterPaint().then(() => seen.push("after"));
-    await Promise.resolve();
-    vi.advanceTimersToNextFrame();
-    await Promise.resolve();
-    expect(seen).toEqual(["frame"]);
-    await painted;
-    expect(seen).toEqual(["frame", "after"]);
-  });
-
   it.each(["hidden", "visible"] as const)(
     "afterPaint also resolves for a %s page that is never painted",
     async (state) => {

@@ -3,7 +3,9 @@ import { HOME } from "#contract/examples/account.ts";
 import { exgGames } from "#contract/calls/exg.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
+import { LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { installation } from "../data/installation.ts";
+import { serverClock } from "../data/api-client.ts";
 import { ok, refusal, type fakeServer } from "./fake-server.ts";
 
 const games = (count: number, name: string) =>
@@ -163,3 +165,22 @@ export function sayPlayMoney(): void {
   };
   installation.set({ money: { in: sentences }, not_offered: [] });
 }
+
+/** Sets the server's clock, by which the games count. */
+export function setServerTime(serverTime: number): void {
+  const now = Date.now();
+  serverClock.observe({ sentAt: now, serverTime, receivedAt: now });
+}
+
+/** A member's limits: none, but for these. */
+export function limitFields(more: Record<string, unknown> = {}) {
+  return {
+    ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, null])),
+    exclude_until: null,
+    pending: null,
+    ...more,
+  };
+}
+
+/** The rule set under which games offer no automatic play. */
+export const UKGC = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };

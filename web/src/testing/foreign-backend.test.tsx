@@ -5,6 +5,7 @@ import { minesStatus, minesTap } from "#games/mines/calls.ts";
 import { addresses } from "#contract/addresses.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { bankCards } from "#contract/calls/bank-cards.ts";
+import { exgGames } from "#contract/calls/exg.ts";
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { homeTop } from "#contract/calls/home.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -282,6 +283,7 @@ it.each<[string, AnyCall, string]>([
   ["/transactionList", transactions, "cashback_promo"],
   ["/promotion", promotionInfo, "₹42.25"],
   ["/contactSupport", homeTop, "Support"],
+  ["/pgGames", exgGames, "Turbo One"],
   ["/mines", minesStatus, "1.27×"],
 ])("%s shows that a call failed, and asks again on a press", async (path, call, text) => {
   backend("plain");

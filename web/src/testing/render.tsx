@@ -1,6 +1,6 @@
 import "./browser-shims.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, configure, render, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, vi } from "vitest";
@@ -58,6 +58,22 @@ export async function renderIn(locale: Locale, children: ReactNode) {
     <IntlProvider locale={LOCALE_TAGS[locale]} messages={texts} timeZone="UTC">
       {children}
     </IntlProvider>,
+  );
+}
+
+/** The texts of all elements of a role, on the page or in a part of it. */
+export function textsOf(role: string, part: HTMLElement = document.body): string[] {
+  return within(part)
+    .queryAllByRole(role)
+    .map(({ textContent }) => textContent);
+}
+
+/** The values of the definitions in a part of the page, by their terms. */
+export function definitionsIn(part: HTMLElement = document.body): Record<string, string> {
+  return Object.fromEntries(
+    within(part)
+      .queryAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ""]),
   );
 }
 

@@ -94,18 +94,6 @@ describe("a countdown", () => {
     expect(shown()).toBe("00:00");
     expect(end).toHaveBeenCalledTimes(1);
   });
-
-  it("renders alone", () => {
-    const draw = vi.fn<() => void>();
-    const Screen = () => {
-      draw();
-      return <Countdown until={START + AHEAD_MS + 9000} now={now} />;
-    };
-    renderAt("/", <Screen />);
-    pass(5000);
-    expect(shown()).toBe("00:04");
-    expect(draw).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe("clockText", () => {

@@ -9,7 +9,7 @@ import { ok, server } from "#web/testing/fake-server.ts";
 import { answerHome, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { Beside, SidePart } from "./beside.tsx";
-import { areShortcutsOn, listenForShortcuts, shortcutsOnScreen } from "./shortcuts.ts";
+import { areShortcutsOn, listenForShortcuts } from "./shortcuts.ts";
 import { WideScreen } from "./wide-screen.tsx";
 
 beforeEach(() => {
@@ -173,14 +173,6 @@ describe("the keys of the buttons", () => {
       press("?");
       expect(pressed).not.toHaveBeenCalled();
       expect(help).toHaveBeenCalledOnce();
-    });
-
-    it("is listed with the name of its button", () => {
-      expect(shortcutsOnScreen()).toEqual([
-        { key: "Space", name: "Bet" },
-        { key: "Plus", name: "More" },
-        { key: "S", name: "Sound" },
-      ]);
     });
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendVerifyCode } from "#contract/calls/account.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
-import { renderAt } from "#web/testing/render.tsx";
+import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { RegisterScreen } from "./register-screen.tsx";
 import {
   checkCode,
@@ -17,11 +17,7 @@ import {
 import { MOBILE_PREFIX, mobileDigits, shownMobile, withOnePrefix } from "./mobile-number.ts";
 
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^OTP$|^Wait \d+s$/ });
-const alerts = () =>
-  screen
-    .getAllByRole("alert")
-    .map((each) => each.textContent)
-    .join("");
+const alerts = () => textsOf("alert").join("");
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 

@@ -12,9 +12,8 @@ import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { ok, refusal, type Arrival, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
-import { renderAt, renderIn } from "#web/testing/render.tsx";
+import { renderAt } from "#web/testing/render.tsx";
 import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
-import { ProfitCard } from "./profit-card.tsx";
 import { PromotionScreen } from "./promotion-screen.tsx";
 import { AppliedRecordScreen, BonusRecordScreen, PromotionRecordScreen } from "./record-screens.tsx";
 
@@ -169,17 +168,6 @@ describe("profit to the balance", () => {
     expect(field.value).toBe("35.50");
     expect(screen.queryByText(fault)).toBeNull();
     expect(server.of(applyToBalance)).toEqual([]);
-  });
-
-  it.each([
-    ["in", "You can move ₹20.50 now. What came in today can be moved from tomorrow, 00:00 in India."],
-    ["pt", "Você pode passar ₹ 20,50 agora. O que entrou hoje pode ser passado a partir de amanhã, 00:00 na Índia."],
-    ["mx", "Puedes pasar ₹20.50 ahora. Lo que llegó hoy se puede pasar desde mañana, 00:00 en la India."],
-    ["vi", "Bạn có thể chuyển 20,50 ₹ ngay bây giờ. Phần nhận hôm nay có thể chuyển từ ngày mai, 00:00 giờ Ấn Độ."],
-  ] as const)("that came in today waits, and the screen says until when: %s", async (locale, text) => {
-    await renderIn(locale, <ProfitCard profit={3_550} movable={2_050} />);
-    const line = await screen.findByText(/00:00/);
-    expect(line.textContent.replaceAll(/\s/g, " ")).toBe(text);
   });
 
   it("of today cannot be moved", async () => {

@@ -7,13 +7,7 @@ import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { addressFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { AddressListScreen } from "./address-list-screen.tsx";
-import {
-  EditAddressScreen,
-  ADDRESS_FIELDS,
-  addressBody,
-  addressFault,
-  type AddressEntries,
-} from "./edit-address-screen.tsx";
+import { EditAddressScreen, addressFault } from "./edit-address-screen.tsx";
 
 let book: ReturnType<typeof addressFields>[];
 
@@ -150,24 +144,7 @@ describe("an address that is changed", () => {
   });
 });
 
-const good: AddressEntries = {
-  full_name: "Asha Rao",
-  mobile_number: "+91 98765 43210",
-  pin_code: "560001",
-  state: "Karnataka",
-  town_city: "Bengaluru",
-  detail_address: "12, MG Road",
-};
-
 describe("an address", () => {
-  it("has no fault if it is complete", () => {
-    expect(ADDRESS_FIELDS.map((field) => addressFault(field, good[field]))).toEqual(ADDRESS_FIELDS.map(() => null));
-  });
-
-  it.each(ADDRESS_FIELDS)("needs %s", (field) => {
-    expect(addressFault(field, "   ")).toBe("required");
-  });
-
   it.each([
     ["full_name", "x".repeat(61), "tooLong"],
     ["full_name", "x".repeat(60), null],
@@ -178,12 +155,5 @@ describe("an address", () => {
     ["mobile_number", "9876543210", null],
   ] as const)("with %s %j: %j", (field, value, fault) => {
     expect(addressFault(field, value)).toBe(fault);
-  });
-
-  it("is sent trimmed, its number as digits", () => {
-    expect(addressBody({ ...good, full_name: "  Asha Rao " })).toMatchObject({
-      full_name: "Asha Rao",
-      mobile_number: "919876543210",
-    });
   });
 });

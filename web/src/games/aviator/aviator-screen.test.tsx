@@ -4,16 +4,16 @@ import * as z from "zod/mini";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#games/aviator/calls.ts";
 import { betFrame, cashOutFrame } from "#games/aviator/frames.ts";
-import { LIMIT_NAMES, walletLimits } from "#contract/calls/limits.ts";
+import { walletLimits } from "#contract/calls/limits.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
-import { renderAt } from "#web/testing/render.tsx";
+import { limitFields, setServerTime, UKGC } from "#web/testing/fixtures.ts";
+import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { AviatorScreen } from "./aviator-screen.tsx";
 import type { Inbound } from "./flight/inbound.ts";
@@ -54,19 +54,13 @@ beforeEach(() => {
   server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
   server.on(nextPeriodInfo, () => ok({ balance: 12_480.5, next_period: 20_261_120_437 }));
   server.on(aviatorRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
-  atServerTime(ROUND.openTime + 1_000);
+  setServerTime(ROUND.openTime + 1_000);
 });
-
-/** Sets the clock of the countdowns. */
-function atServerTime(serverTime: number) {
-  const now = Date.now();
-  serverClock.observe({ sentAt: now, serverTime, receivedAt: now });
-}
 
 function say(...frames: Inbound[]) {
   act(() => {
     for (const frame of frames) {
-      if (frame.kind === "group" || frame.kind === "coefficient") atServerTime(frame.data.serverTime);
+      if (frame.kind === "group" || frame.kind === "coefficient") setServerTime(frame.data.serverTime);
       sockets.last().say(wire(frame));
     }
   });
@@ -93,11 +87,7 @@ function startAuto(number: 1 | 2, choose: (sheet: ReturnType<typeof autoBar>) =>
   fireEvent.click(sheet.getByRole("button", { name: "Start" }));
 }
 
-const rowsOf = async (label: string) =>
-  within(await screen.findByRole("table", { name: label }))
-    .getAllByRole("row")
-    .slice(1)
-    .map(({ textContent }) => textContent);
+const rowsOf = async (label: string) => textsOf("row", await screen.findByRole("table", { name: label })).slice(1);
 
 const sent = () => sockets.last().sent.map((text) => openFrame(text));
 
@@ -228,12 +218,7 @@ describe("the Aviator screen", () => {
     expect(screen.getByRole("tab", { name: "Players 143" })).toBeTruthy();
     expect(screen.getByText("21 of 143 cashed out")).toBeTruthy();
     expect(screen.getByRole("img", { name: "143 people play now" })).toBeTruthy();
-    const rows = () =>
-      screen
-        .getAllByRole("row")
-        .slice(1)
-        .map(({ textContent }) => textContent);
-    expect(rows()).toEqual(["a***7₹5002.11×₹1,055", "n***e₹200––", "k***2₹1,0001.43×₹1,430"]);
+    expect(textsOf("row").slice(1)).toEqual(["a***7₹5002.11×₹1,055", "n***e₹200––", "k***2₹1,0001.43×₹1,430"]);
     fireEvent.click(screen.getByRole("tab", { name: "Top" }));
     const [kite, lamp] = [
       { period: PERIOD - 3, nickName: "k***2", betAmount: 1000_00, coefficient: 143 },
@@ -346,9 +331,7 @@ describe("the Aviator screen", () => {
   });
 
   it("offers no automatic play where the operator's rule set forbids it", async () => {
-    const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
-    const rules = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };
-    server.on(walletLimits, () => ok({ entry: { ...none, exclude_until: null, pending: null, rules } }));
+    server.on(walletLimits, () => ok({ entry: limitFields({ rules: UKGC }) }));
     await open();
     say(greeting());
     await waitFor(() => expect(screen.queryByRole("group", { name: "Auto play" })).toBeNull());

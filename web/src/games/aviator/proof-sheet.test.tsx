@@ -120,10 +120,4 @@ describe("a round's proof", () => {
     fireEvent.click(within(notice).getByRole("button", { name: "OK" }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
-
-  it("fetches nothing while no round is chosen", () => {
-    renderAt("/", <AviatorProofSheet period={null} witnessed={null} onClose={onClose} />);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(server.arrivals).toEqual([]);
-  });
 });

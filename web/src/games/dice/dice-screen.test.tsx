@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
-import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
+import { playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { WideScreen } from "#web/app/wide/wide-screen.tsx";
 import { session } from "#web/data/session.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
-import { answerHome, profileFields } from "#web/testing/fixtures.ts";
+import { answerHome, profileFields, limitFields, UKGC } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { playSession } from "../session/play-session.ts";
 import { DiceScreen } from "./dice-screen.tsx";
@@ -274,9 +274,7 @@ describe("auto play", () => {
   }
 
   it("is not offered where the operator's rule set forbids it", async () => {
-    const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
-    const rules = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };
-    server.on(walletLimits, () => ok({ entry: { ...none, exclude_until: null, pending: null, rules } }));
+    server.on(walletLimits, () => ok({ entry: limitFields({ rules: UKGC }) }));
     await open();
     expect(screen.queryByRole("tab", { name: "Auto play" })).toBeNull();
     expect(screen.getByRole("tab", { name: "By hand" })).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { exgGames } from "#contract/calls/exg.ts";
 import { session } from "#web/data/session.ts";
-import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { ok, server } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GamesMenuScreen, menuGames } from "./games-menu-screen.tsx";
@@ -57,19 +57,6 @@ describe("a provider's games", () => {
     expect(screen.getByText("No games here")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/moreGames");
     expect(server.of(exgGames)).toEqual([]);
-  });
-
-  it("show an empty state if none exist", async () => {
-    server.on(exgGames, () => ok({ game_list: [] }));
-    renderAt("/pgGames", <PgListScreen />);
-    expect(await screen.findByText("No games here")).toBeTruthy();
-  });
-
-  it("can be fetched again after an error", async () => {
-    server.on(exgGames, () => refusal(500, "Try later"));
-    renderAt("/pgGames", <PgListScreen />);
-    expect((await screen.findByRole("alert")).textContent).toContain("Try later");
-    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 });
 

@@ -8,13 +8,12 @@ import type { Locale } from "#contract/values/locale.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/fixtures.ts";
-import { renderAt } from "#web/testing/render.tsx";
+import { profileFields, setServerTime } from "#web/testing/fixtures.ts";
+import { renderAt, textsOf, definitionsIn } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { LuckyHitScreen } from "./lucky-hit-screen.tsx";
@@ -70,8 +69,7 @@ const fetched = async () => {
 /** Sets the server's clock to an age of a round, in ms. */
 function setAge(age: number, startTime = ROUND.startTime) {
   vi.setSystemTime(startTime + age);
-  const now = Date.now();
-  serverClock.observe({ sentAt: now, serverTime: now, receivedAt: now });
+  setServerTime(startTime + age);
 }
 
 async function open(age = 6_000, path = "/luckyhit") {
@@ -176,11 +174,7 @@ describe("a round of Lucky Hit", () => {
     expect(within(pick(/^Black/)).getByRole("img", { name: "yours ₹100" })).toBeTruthy();
     expect(balance()).toBe("₹900.00");
     const sums = screen.getByRole("region", { name: "All players’ stakes" });
-    expect(
-      within(sums)
-        .getAllByRole("definition")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["₹100", "₹50", "₹250"]);
+    expect(textsOf("definition", sums)).toEqual(["₹100", "₹50", "₹250"]);
 
     await passSeconds(14);
     await say(cards(), settled());
@@ -208,11 +202,7 @@ describe("a round of Lucky Hit", () => {
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: three cards, face down");
     expect(own()).toBe("Your stakes in this period: ₹0");
     expect(cardsHeard()).toEqual(six("card"));
-    expect(
-      within(sums)
-        .getAllByRole("definition")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["₹0", "₹0", "₹0"]);
+    expect(textsOf("definition", sums)).toEqual(["₹0", "₹0", "₹0"]);
     expect(within(table()).getByText("Now Waiting")).toBeTruthy();
     expect(balance()).toBe("₹1,096.00");
     [luckyHitRecords, nextPeriodInfo].forEach((call, at) =>
@@ -257,16 +247,15 @@ it("plays one sound if less motion turns all cards at once", async () => {
   vi.restoreAllMocks();
 });
 
+const latest48 = results(
+  PERIOD - 1,
+  Array.from({ length: 48 }, (_, at) => (at % 3 === 0 ? "B" : "R")),
+);
+
 describe("the latest winners", () => {
   it("are eight, and 36 more when open, and differ in more than their colour", async () => {
     await open();
-    await say(
-      results(
-        PERIOD - 1,
-        Array.from({ length: 48 }, (_, at) => (at % 3 === 0 ? "B" : "R")),
-      ),
-      greeting(),
-    );
+    await say(latest48, greeting());
     const section = screen.getByRole("region", { name: "Latest winners" });
     const dots = () => [...section.querySelectorAll("li [role=img]")];
     const names = () => dots().map((dot) => dot.getAttribute("aria-label"));
@@ -527,13 +516,7 @@ describe("the road", () => {
 
   it("shows all 48 when open", async () => {
     await open();
-    await say(
-      results(
-        PERIOD - 1,
-        Array.from({ length: 48 }, (_, at) => (at % 5 < 3 ? "B" : "R")),
-      ),
-      greeting(),
-    );
+    await say(latest48, greeting());
     fireEvent.click(screen.getByRole("button", { name: "More of the latest winners" }));
     const road = screen.getByRole("group", { name: "Road of the last 48 rounds" });
     expect(within(road).getAllByRole("listitem")).toHaveLength(48);
@@ -657,11 +640,7 @@ describe("the records", () => {
     expect(server.of(luckyHitRecords)[0]?.url.searchParams.get("p_size")).toBe("10");
     const records = screen.getByRole("region", { name: "My records" });
     fireEvent.click(within(records).getByRole("button", { name: /Black59840362\+₹96 paid ₹196/ }));
-    const details = Object.fromEntries(
-      within(records)
-        .getAllByRole("term")
-        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-    );
+    const details = definitionsIn(records);
     expect(details).toMatchObject({
       Period: String(PERIOD),
       Pick: "Black",

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fairnessChains, fairnessOdds, fairnessLog } from "#contract/calls/fairness.ts";
 import { FIRST_ALARM } from "#games/alarm.ts";
 import { fakeServer, ok, type Arrival, refusal } from "#web/testing/fake-server.ts";
-import { renderAt } from "#web/testing/render.tsx";
+import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { countCrashes } from "../aviator/results.tsx";
 import { countHand, countWinners } from "../lucky-hit/card-table.tsx";
@@ -113,10 +113,7 @@ describe("the seal of a round", () => {
   });
 });
 
-const cells = (name: RegExp) =>
-  within(screen.getByRole("row", { name }))
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
+const cells = (name: RegExp) => textsOf("cell", screen.getByRole("row", { name }));
 
 const counted = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).map(([outcome, rounds]) => ({ outcome, rounds }));

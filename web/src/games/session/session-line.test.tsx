@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
+import { playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { limitFields, UKGC } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { playSession, continueSession, type Counters, elapsedText, isCheckDue } from "./play-session.ts";
 import { SessionLine } from "./session-line.tsx";
@@ -18,8 +19,7 @@ beforeEach(() => {
   session.start("t1");
   settings.chooseLocale("in");
   month = { staked: 5000, paid: 3000, recharged: 0 };
-  const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
-  entry = { ...none, exclude_until: null, pending: null, reality_minutes: null };
+  entry = limitFields({ reality_minutes: null });
   const monthFrom = Date.UTC(2026, 10, 1);
   server.on(playSummary, () => ok({ entry: { day: month, week: month, month, month_from: monthFrom, played_ms: 0 } }));
   server.on(walletLimits, () => ok({ entry }));
@@ -116,7 +116,7 @@ describe("a reality check", () => {
   });
 
   it("comes at the rule set's interval without a choice, and not before", async () => {
-    entry = { ...entry, rules: { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 } };
+    entry = { ...entry, rules: UKGC };
     await playFor(59);
     expect(screen.queryByRole("dialog")).toBeNull();
     const held = playSession.get();

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { nextPeriodInfoNoauth } from "#games/win-go/calls.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
-import { serverClock } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { setServerTime } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { SapreScreen } from "./history-screens.tsx";
 import { LAST_PERIOD, pastRounds } from "./testing/samples.ts";
@@ -23,7 +23,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Opens the screen at an age of the round, in ms. */
 async function open(at = 20_000, path = "/sapre") {
   vi.setSystemTime(startTime + at);
-  serverClock.observe({ sentAt: Date.now(), serverTime: Date.now(), receivedAt: Date.now() });
+  setServerTime(Date.now());
   renderAt(path, <SapreScreen />);
   await pass(10);
 }

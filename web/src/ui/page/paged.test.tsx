@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "#client/call-error.ts";
 import type { PagedRows } from "#web/data/paged.ts";
-import { renderAt, renderIn } from "#web/testing/render.tsx";
+import { renderAt } from "#web/testing/render.tsx";
 import { PagedTable, PULL_PX, PullToRefresh } from "./paged.tsx";
 
 interface Row {
@@ -71,16 +71,6 @@ describe("a paged table", () => {
     expect(screen.getByRole("alert").textContent).toContain("It broke");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it.each([
-    ["in", "Stakes from before 3 Aug 2026 are no longer kept"],
-    ["pt", "Apostas anteriores a 3 de ago. de 2026 não são mais guardadas"],
-    ["mx", "Las apuestas anteriores al 3 ago 2026 ya no se conservan"],
-    ["vi", "Lượt cược trước 3 thg 8, 2026 không còn được lưu"],
-  ] as const)("says at its end, in %s, from when on stakes are kept", async (locale, text) => {
-    await renderIn(locale, table({ ...two, rowsFrom: new Date(2026, 7, 3).getTime(), more: false }));
-    expect(screen.getByText(text)).toBeTruthy();
   });
 
   it("keeps its rows if the next page fails", () => {

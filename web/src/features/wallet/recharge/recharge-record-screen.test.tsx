@@ -150,21 +150,15 @@ describe("the recharges", () => {
     expect(server.of(recharges)).toHaveLength(3);
   });
 
-  it("that ended are not watched", async () => {
+  it.each([
+    ["ended", "Failed", () => ({ ended: "failed" })],
+    ["are old", "Wait", () => ({ create_time: Date.now() - 31 * 60_000 })],
+  ])("that %s are not watched", async (_, state, fields) => {
     vi.useFakeTimers();
-    server.on(recharges, () => ok(pageFields([row(1, { ended: "failed" })])));
+    server.on(recharges, () => ok(pageFields([row(1, fields())])));
     renderAt("/rechargeRecord", <RechargeRecordScreen />);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(screen.getByText("Failed")).toBeTruthy();
-    expect(server.of(recharges)).toHaveLength(1);
-  });
-
-  it("that are old are not watched", async () => {
-    vi.useFakeTimers();
-    server.on(recharges, () => ok(pageFields([row(1, { create_time: Date.now() - 31 * 60_000 })])));
-    renderAt("/rechargeRecord", <RechargeRecordScreen />);
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(screen.getByText("Wait")).toBeTruthy();
+    expect(screen.getByText(state)).toBeTruthy();
     expect(server.of(recharges)).toHaveLength(1);
   });
 });

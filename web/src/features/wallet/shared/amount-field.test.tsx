@@ -46,6 +46,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("250");
   const { dataset } = screen.getByText("250");
   expect([dataset["before"], dataset["after"]]).toEqual([before, after]);
+});
 
 describe("a typed amount", () => {
   it.each([

@@ -7,7 +7,7 @@ import { addWithdrawal, channels, withdrawals } from "#contract/calls/wallet.ts"
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, withdrawalChannelFields, sayPlayMoney, pageFields, serialOf } from "#web/testing/fixtures.ts";
-import { renderAt } from "#web/testing/render.tsx";
+import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { payoutOf } from "./withdrawal-form.tsx";
 import { WithdrawalScreen } from "./withdrawal-screen.tsx";
 import { WithdrawalRecordScreen, withdrawalState } from "./withdrawal-record-screen.tsx";
@@ -242,11 +242,7 @@ describe("the withdrawals", () => {
     const head = "₹155.00";
     const time = "2026-11-21 09:05:07";
     const serial = (at: number) => `Serial number${serialOf("W", at)}`;
-    expect(
-      within(list)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent),
-    ).toEqual([
+    expect(textsOf("listitem", list)).toEqual([
       `${head}Waiting${time}Fee ₹3.10 · to be paid ₹151.90${serial(1)}`,
       `${head}Success${time}Fee ₹3.10 · paid out ₹151.90${serial(2)}`,
       `${head}Rejected${time}The bank does not know this accountThe full amount is back in your balance.${serial(3)}`,

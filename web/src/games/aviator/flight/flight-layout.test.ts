@@ -119,12 +119,6 @@ describe("the plane's path", () => {
     expect(at(9_000, FLEW_AWAY_MS).gone).toBe(1);
     expect(at(9_000, Number.POSITIVE_INFINITY).gone).toBe(1);
   });
-
-  it("does not move with less motion, but appears and disappears", () => {
-    expect(at(100, 0, true)).toEqual(at(60_000, 0, true));
-    expect(at(100, 0, true).gone).toBe(0);
-    expect(at(100, 1, true).gone).toBe(1);
-  });
 });
 
 const player = (nickName: string, betAmount: number, coefficient: number | null) => ({

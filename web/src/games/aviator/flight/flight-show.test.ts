@@ -107,13 +107,6 @@ describe("the show", () => {
     visibility("visible");
     expect(frame(2)).toBe(true);
   });
-
-  it("draws nothing after its end", () => {
-    show.see({ round: flying, phase: "flying" });
-    show.end();
-    visibility("visible");
-    expect(frames.size).toBe(0);
-  });
 });
 
 const flyingRound: FlightRound = {

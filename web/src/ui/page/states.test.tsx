@@ -1,4 +1,4 @@
-import { render, act, screen, fireEvent } from "@testing-library/react";
+import { act, screen, fireEvent } from "@testing-library/react";
 import { expect, it, afterEach, describe, vi } from "vitest";
 import { useState } from "react";
 import broken from "#brand/drawings/broken.svg";
@@ -10,27 +10,8 @@ import { connection } from "#web/data/connection.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { Button } from "../forms/button.tsx";
 import type { IconName } from "../icon-paths.ts";
-import { AfterFirstView } from "./screen.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
 import { Tabs } from "./tabs.tsx";
-
-it("AfterFirstView renders its children in a second step", () => {
-  const drawn: string[] = [];
-  const Part = ({ name }: { name: string }) => {
-    drawn.push(name);
-    return name;
-  };
-  const { container } = render(
-    <>
-      <AfterFirstView>
-        <Part name="below" />
-      </AfterFirstView>
-      <Part name="above" />
-    </>,
-  );
-  expect(drawn).toEqual(["above", "below"]);
-  expect(container.textContent).toBe("belowabove");
-});
 
 const drawing = () => document.querySelector("img")?.getAttribute("src");
 const isLost = (answer: Promise<Response>) => act(() => connection.watch(answer).catch(() => undefined));
@@ -49,13 +30,6 @@ describe("an empty state", () => {
     expect(drawing()).toBe(shown);
     expect(document.querySelectorAll("svg")).toHaveLength(shown === undefined ? 1 : 0);
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Begin"]);
-  });
-
-  it("loads its drawing lazily and reserves its place", () => {
-    renderAt("/", <EmptyState icon="box" title="Nothing here" />);
-    const image = document.querySelector("img");
-    const attributes = ["loading", "width", "height", "alt"].map((name) => image?.getAttribute(name));
-    expect(attributes).toEqual(["lazy", "144", "144", ""]);
   });
 });
 
