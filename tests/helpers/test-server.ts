@@ -77,12 +77,13 @@ export async function codeFor(mobile: string, verifyType: string): Promise<strin
   return found ?? "";
 }
 
-export async function registerOnScreen(page: Page, mobile: string): Promise<void> {
+/** Invite code null: the one that the link fills in. */
+export async function registerOnScreen(page: Page, mobile: string, invite: string | null = INVITE_CODE): Promise<void> {
   await page.getByLabel("Mobile number").fill(mobile);
   await page.getByRole("button", { name: "OTP" }).click();
   await page.getByLabel("Verification code").fill(await codeFor(mobile, "register"));
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Invite code").fill(INVITE_CODE);
+  if (invite !== null) await page.getByLabel("Invite code").fill(invite);
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/mine");
@@ -203,11 +204,3 @@ export const WAYS = [
   ["two pages of one browser", openInOneBrowser],
   ["two browsers", openInTwoBrowsers],
 ] as const;
-
-/** The time until the other screen has shown a deed, printed for the reader of the run; no test judges it. */
-export async function shown(deed: string, act: () => Promise<void>, seen: () => Promise<unknown>): Promise<void> {
-  await act();
-  const since = performance.now();
-  await seen();
-  console.log(`${deed}: on the other screen after ${Math.round(performance.now() - since)} ms`);
-}

@@ -61,25 +61,6 @@ describe("an account", () => {
     await other.waitForURL("**/mine");
   });
 
-  it("ends all its sessions with a new password", async () => {
-    const mobile = newMobile();
-    const page = await visit("/register");
-    await registerOnScreen(page, mobile);
-
-    const other = await visit("/resetPassword");
-    await other.getByLabel("Mobile number").fill(mobile);
-    await other.getByRole("button", { name: "OTP" }).click();
-    await other.getByLabel("Verification code").fill(await codeFor(mobile, "reset_password"));
-    await other.getByLabel("New password").fill("battery staple");
-    await other.getByRole("button", { name: "Set new password" }).click();
-    await other.getByRole("dialog", { name: "Password changed" }).getByRole("button", { name: "Log in" }).click();
-    await other.waitForURL("**/login");
-
-    await page.reload();
-    await page.waitForURL("**/login");
-    await page.getByText("You were logged out. Please log in again").waitFor();
-  });
-
   it("has its language and display mode at the first paint", async () => {
     const page = await visit("/", { colorScheme: "dark" });
     await passNotice(page);

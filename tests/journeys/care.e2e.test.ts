@@ -20,39 +20,6 @@ it("the support chat answers in a frame without an origin", async () => {
   expect(await page.frames()[1]?.evaluate(() => self.origin)).toBe("null");
 });
 
-it("a suggestion about a recharge is sent and listed as waiting with all its fields", async () => {
-  const page = await openAs(browser, await makeMember(0), "/addSuggestion?t=recharge");
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Say what happened").waitFor();
-  await page.getByLabel("What happened?").fill("It has not arrived.\nSince noon.");
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("dialog", { name: "Sent" }).getByRole("button", { name: "To my suggestions" }).click();
-  await page.getByRole("button", { name: /^Recharge/ }).click();
-  await page.getByRole("dialog").getByText("Waiting for reply").waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
-it("limits fall at once and rise later, and self-exclusion begins after its confirmation", async () => {
-  const page = await openAs(browser, await makeMember(0), "/limits");
-  const change = async (amount: string) => {
-    await page.getByRole("button", { name: /^Daily loss/ }).click();
-    await page.getByRole("textbox", { name: "Amount" }).fill(amount);
-    await page.getByRole("button", { name: "Save the limit" }).click();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-  };
-  await change("500");
-  await page.getByText("₹500 a day", { exact: true }).waitFor();
-  await change("800");
-  await page.getByText(/^₹800 a day from/).waitFor();
-  await page.getByText("₹500 a day", { exact: true }).waitFor();
-  // A break comes first, and self-exclusion after it.
-  await page.getByLabel("For how long?").last().selectOption({ label: "6 months" });
-  await page.getByRole("button", { name: "Exclude myself" }).click();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Exclude me" }).click();
-  await page.getByText(/^You are excluded until/).waitFor();
-});
-
 it("a paid recharge is announced once", async () => {
   const token = await makeMember(0);
   const recharge = { price: 120, pay_key: "upi", pay_name: "K", pay_mobile: "+919876543210", pay_email: "k@r.example" };

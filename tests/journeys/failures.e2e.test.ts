@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientFault } from "#contract/client.ts";
 import { openPhone } from "../helpers/browser.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { base, makeMember } from "../helpers/test-server.ts";
+import { base } from "../helpers/test-server.ts";
 
 describe("the app without a network", () => {
   it("starts, shows that it is offline, and has stored no answer of a call", async () => {
@@ -33,7 +33,6 @@ describe("the app without a network", () => {
 
     await context.setOffline(false);
     await page.getByText("Back online").waitFor();
-    await context.close();
   });
 });
 
@@ -86,65 +85,4 @@ describe("the app without", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("This screen could not be shown").count()).toBe(0);
   });
-});
-
-// A member logs out elsewhere. Each screen must leave its session for the log-in, once.
-
-const TOLD = "You were logged out. Please log in again";
-
-function post(path: string, authorization: string, body: unknown = {}): Promise<Response> {
-  return fetch(base + path, {
-    method: "POST",
-    headers: { Authorization: authorization, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
-/** Opens a page of a member and records all later addresses. */
-async function openAs(token: string, path: string) {
-  const context = await openPhone(browser);
-  await context.addInitScript(
-    (session) => {
-      if (sessionStorage.getItem("begun") !== null) return;
-      sessionStorage.setItem("begun", "");
-      localStorage.setItem("app.session", session);
-    },
-    JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: true }),
-  );
-  const page = await context.newPage();
-  const sockets: string[] = [];
-  page.on("websocket", (socket) => sockets.push(socket.url()));
-  await page.goto(base + path);
-  const visited: string[] = [];
-  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
-  return { page, visited, sockets };
-}
-
-const newToken = () => makeMember(1000);
-
-it("an open game leads to the log-in as soon as its socket closes", async () => {
-  const token = await newToken();
-  const { page, visited, sockets } = await openAs(token, "/aviator");
-  await page.getByRole("group", { name: "Balance" }).getByText("₹1,000").waitFor();
-  await expect.poll(() => sockets.length).toBe(1);
-  // A ticket works once, because addresses end up in logs.
-  expect(sockets[0]).toContain("?token=");
-  expect(sockets[0]).not.toContain(token);
-  await post("/user/logout", `Token ${token}`);
-  await page.getByText(TOLD).waitFor();
-  expect(visited).toEqual(["/login"]);
-  expect(await page.evaluate(() => localStorage.getItem("app.session") ?? "")).not.toContain(token);
-  expect(sockets).toHaveLength(1);
-});
-
-it("a screen that loads its data leads to the log-in", async () => {
-  const token = await newToken();
-  const { page, visited } = await openAs(token, "/mine");
-  await page.getByText("₹1,000").first().waitFor();
-  // A late call of the open screen would lead to the log-in before the screen loads again.
-  await page.goto("about:blank");
-  await post("/user/logout", `Token ${token}`);
-  await page.goto(`${base}/mine`);
-  await page.getByText(TOLD).waitFor();
-  expect(visited.filter((path, index) => path !== visited[index - 1])).toEqual(["blank", "/mine", "/login"]);
 });

@@ -20,8 +20,6 @@ import { openAs } from "../helpers/test-server.ts";
 const TOKEN = "e2e-operator-of-24-or-more";
 const BACK_TOKEN = "e2e-operator-of-the-backend";
 const WAIT = { timeout: 60_000 };
-/** A folder for pictures of the drill; none are taken without it. */
-const PICTURES = process.env["DRILL_PICTURES"];
 const dataDir = mkdtempSync(join(tmpdir(), "rangoli-drill-"));
 let backPort: number;
 let back: Server;
@@ -57,10 +55,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function picture(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-}
-
 const go = (page: Page, section: string) => page.getByRole("link", { name: section, exact: true }).click();
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -88,9 +82,7 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
     .getByText(/could not be reached|cannot be reached|did not answer/)
     .first()
     .waitFor(WAIT);
-  await picture(app, "1-app-origin-down");
   await console.getByText("No answer").first().waitFor(WAIT);
-  await picture(console, "2-console-origin-down");
 
   await go(console, "Closing");
   await console.getByLabel("Reason of your acts").fill("Incident 42: the backend is down");
@@ -106,10 +98,8 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
   }
   await form.getByRole("button", { name: "Close Mines" }).click();
   await panel(console, "Closed").getByText("Mines is back at six").waitFor();
-  await picture(console, "3-console-closed");
   await app.reload();
   await app.getByText("Mines is back at six").first().waitFor(WAIT);
-  await picture(app, "4-app-closed");
 
   back = await startBack();
   await expect.poll(async () => (await fetch(`${front.url}/readyz`)).status, WAIT).toBe(200);
@@ -130,7 +120,6 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
   await console.getByRole("cell", { name: "DELETE /operate/closing" }).first().waitFor();
   await expect.poll(() => console.getByRole("cell", { name: "POST /operate/payments" }).count(), WAIT).toBe(2);
   await console.getByText("4 lines, each as it was written").waitFor();
-  await picture(console, "5-console-trail");
   expect(await violations(console)).toEqual([]);
   for (const [mode, width] of [
     ["dark", 1440],
@@ -142,7 +131,6 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
     for (const section of ["Closing", "Trail"]) {
       await go(console, section);
       await expect.poll(() => console.locator("main [aria-busy=true]").count(), WAIT).toBe(0);
-      await picture(console, `6-${section}-${mode}-${width}`);
       expect([mode, width, section, await violations(console)]).toEqual([mode, width, section, []]);
     }
   }

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { controlMessages } from "#contract/control/control.ts";
 import { minesStart, minesTake, minesTap } from "#games/mines/calls.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { ask, askControl, makeMember, openAs, passTime, base } from "../helpers/test-server.ts";
+import { ask, makeMember, newMobile, openAs, passTime, base, registerOnScreen } from "../helpers/test-server.ts";
 
 const TIMEOUT = { timeout: 30_000 };
 
@@ -20,17 +19,7 @@ async function registerBy(link: string): Promise<Page> {
   // The short link, which the gateway leads to the registration.
   expect(pathname).toMatch(/^\/i\/\d+$/);
   const page = await openAs(browser, null, pathname, { permissions: ["clipboard-read", "clipboard-write"] });
-  const mobile = `+9198${String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1e8).padStart(8, "0")}`;
-  await page.getByLabel("Mobile number").fill(mobile);
-  await page.getByRole("button", { name: "OTP" }).click();
-  await page.getByText("The code is on its way").waitFor();
-  const sent = await askControl(controlMessages, undefined, new URLSearchParams({ mobile_number: mobile }).toString());
-  const [message] = controlMessages.answer.parse(sent).queryset;
-  await page.getByLabel("Verification code").fill(message?.code ?? "");
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/mine");
+  await registerOnScreen(page, newMobile(), null);
   await page.getByRole("link", { name: "Promotion" }).click();
   await page.getByRole("heading", { level: 1, name: "Promotion" }).waitFor();
   return page;
@@ -91,5 +80,4 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   expect(queryset[0]).toMatchObject({ type: "profit_apply", change_balance: 150, after_balance: 150 });
   await a.goto(`${base}/mine`);
   await a.getByRole("region", { name: "Balance" }).getByText("₹1").waitFor();
-  for (const page of [a, b, c]) await page.context().close();
 });

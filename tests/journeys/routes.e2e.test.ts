@@ -101,5 +101,4 @@ it("a member of a backend plays one game at the simulator, does the rest at the 
   expect(await openAviator().closes(ANSWER_MS)).toBe(CLOSED_BY_LOGOUT);
   expect(asked).toContain("POST /user/logout");
   expect(asked.filter((route) => route.includes("/mines/"))).toEqual([]);
-  await context.close();
 });

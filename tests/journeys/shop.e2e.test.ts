@@ -63,26 +63,6 @@ describe("a first visit", () => {
   });
 });
 
-describe("a visitor of the shop", () => {
-  it("can search and look, and has to log in to buy", async () => {
-    const page = await visit("/search");
-    const field = page.getByRole("searchbox", { name: "Search the shop" });
-    await field.fill("kite");
-    await field.press("Enter");
-    await page.getByText(/products? for “kite”$/).waitFor();
-    await page.getByRole("list", { name: "Products" }).getByRole("link").first().click();
-    await page.getByRole("heading", { name: "Details" }).waitFor();
-    await page.getByRole("button", { name: "Buy" }).click();
-    await page.waitForURL("**/login");
-  });
-
-  it("cannot buy a product that is sold out", async () => {
-    await askControl(operateStock, { product_id: 13, stock: 0 });
-    const page = await visit("/item?id=13");
-    expect(await page.getByRole("button", { name: "Sold out" }).isDisabled()).toBe(true);
-  });
-});
-
 describe("a member", () => {
   it("buys with a new address, follows the order and receives it", async () => {
     await askControl(operateStock, { product_id: PRODUCT, stock: 1 });

@@ -6,7 +6,8 @@ import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
 import { games } from "#web/games/games.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { base, askControl, makeMember, newMember, openAs } from "../helpers/test-server.ts";
+import { base, askControl, makeMember, newMember, openAs, reachAge } from "../helpers/test-server.ts";
+import { SHIFT_MAX, shiftsOfLoad, sumOf } from "../helpers/shifts.ts";
 
 // Geometry needs a browser. The windows are 320 px to 500 px wide, the width of the column.
 
@@ -336,32 +337,22 @@ describe("the installation", () => {
       expect.arrayContaining(["any 192x192", "any 512x512", "maskable 512x512"]),
     );
   });
-
-  it("is offered on the second visit, and never again once it was declined", async () => {
-    page = await openAs(browser, await makeMember(0), "/mine");
-    const notice = page.getByRole("region", { name: "Install the app" });
-    const offer = () =>
-      page.evaluate(() => {
-        const { promise: userChoice } = Promise.withResolvers();
-        window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: () => userChoice, userChoice }));
-      });
-    await page.getByRole("button", { name: "Got it" }).click();
-    await offer();
-    await page.getByRole("button", { name: "Install the app" }).waitFor(SLOW);
-    expect(await notice.count()).toBe(0);
-    // An hour ago by the clock of the device.
-    await page.evaluate(
-      (firstAt) => localStorage.setItem("app.install", JSON.stringify({ firstAt })),
-      Date.now() - 3_600_000,
-    );
-    await page.reload();
-    await page.getByRole("heading", { level: 1 }).waitFor(SLOW);
-    await offer();
-    await notice.getByRole("button", { name: "Not now" }).click();
-    await page.reload();
-    await page.getByRole("heading", { level: 1 }).waitFor(SLOW);
-    await offer();
-    await page.getByRole("button", { name: "Install the app" }).waitFor(SLOW);
-    expect(await notice.count()).toBe(0);
-  });
 });
+
+// Skeletons have the boxes of what they stand for: nothing moves while a game loads on a slow phone. `npm run still`
+// measures all screens.
+
+it.each(games.map(({ id }) => [`/${id}`, id === "aviator" ? "Players" : "My records"] as const))(
+  "%s stands still while it loads",
+  async (path, landmark) => {
+    await reachAge(ROUND_MS, 10_000);
+    const page = await openAs(browser, await makeMember(1000), path);
+    const isLoaded = () => page.getByText(landmark).first().waitFor();
+    await isLoaded();
+    const shifts = await shiftsOfLoad(page, async () => {
+      await isLoaded();
+      await page.waitForLoadState("networkidle");
+    });
+    expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(SHIFT_MAX);
+  },
+);

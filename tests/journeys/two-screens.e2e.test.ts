@@ -9,9 +9,8 @@ import {
   askControl,
   auditIsClean,
   newMember,
-  reachAge,
   openInTwoBrowsers,
-  shown,
+  reachAge,
   WAYS,
 } from "#tests/helpers/test-server.ts";
 
@@ -60,53 +59,29 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 describe.each(WAYS)("on %s", (way, openBoth) => {
   const isApart = way === "two browsers";
+  const open = (token: string, path: string) => openBoth(browser, token, path);
 
-  async function open(token: string, path: string): Promise<[Page, Page]> {
-    const both = await openBoth(browser, token, path);
-    return both;
-  }
-
-  /** Does something on one screen, and waits until the other one shows it. */
-  async function see(deed: string, other: Page, act: () => Promise<void>, seen: () => Promise<unknown>) {
-    await shown(deed, act, async () => {
-      if (isApart) await takeOut(other);
-      await seen();
-    });
-  }
+  /** Another device asks when it is shown again. */
+  const look = (page: Page) => (isApart ? takeOut(page) : Promise.resolve());
 
   it("a game of Mines is the same on both", async () => {
     const member = await makeMember();
     await askControl(controlForce, { table: `mines:${member.id}`, outcomes: [[2, 9, 25]] });
     const [one, two] = await open(member.token, "/mines");
     await button(two, "Play ₹50").waitFor();
-    await see(
-      "start",
-      two,
-      async () => {
-        await button(one, "Play ₹50").click();
-        await balanceIs(one, "₹950");
-      },
-      () => button(two, "Waiting").waitFor(),
-    );
+    await button(one, "Play ₹50").click();
+    await balanceIs(one, "₹950");
+    await look(two);
+    await button(two, "Waiting").waitFor();
     await balanceIs(two, "₹950");
-    await see(
-      "cell",
-      one,
-      async () => {
-        await cell(two, 1).click();
-        await star(two, 1);
-      },
-      () => star(one, 1),
-    );
-    await see(
-      "reward",
-      two,
-      async () => {
-        await button(one, /^Take reward/).click();
-        await balanceIs(one, "₹1,005.67");
-      },
-      () => two.getByText("This game is over. You can find it in your records").waitFor(),
-    );
+    await cell(two, 1).click();
+    await star(two, 1);
+    await look(one);
+    await star(one, 1);
+    await button(one, /^Take reward/).click();
+    await balanceIs(one, "₹1,005.67");
+    await look(two);
+    await two.getByText("This game is over. You can find it in your records").waitFor();
     await balanceIs(two, "₹1,005.67");
     expect(await moneyOf(member)).toBe(1005.67);
   });
@@ -116,15 +91,10 @@ describe.each(WAYS)("on %s", (way, openBoth) => {
     await reachStakes();
     const [one, two] = await open(member.token, "/win");
     await button(two, "Join Green 2×").waitFor();
-    await see(
-      "stake",
-      two,
-      async () => {
-        await stake(one, "Join Green 2×");
-        await balanceIs(one, "₹900");
-      },
-      () => button(two, /^Join Green.*₹100/).waitFor(),
-    );
+    await stake(one, "Join Green 2×");
+    await balanceIs(one, "₹900");
+    await look(two);
+    await button(two, /^Join Green.*₹100/).waitFor();
     await balanceIs(two, "₹900");
   });
 
@@ -132,23 +102,15 @@ describe.each(WAYS)("on %s", (way, openBoth) => {
     const [member, friend] = [await makeMember(), await makeMember()];
     const [one, two] = await open(member.token, "/transfer");
     await balanceIs(two, "₹1,000");
-    await see(
-      "transfer",
-      two,
-      async () => {
-        await send(one, friend.id, "250");
-        await balanceIs(one, "₹750");
-      },
-      () => balanceIs(two, "₹750"),
-    );
+    await send(one, friend.id, "250");
+    await balanceIs(one, "₹750");
+    await look(two);
+    await balanceIs(two, "₹750");
   });
 });
 
 describe("a press on a screen that has not heard of a deed", () => {
-  async function open(token: string, path: string): Promise<[Page, Page]> {
-    const both = await openInTwoBrowsers(browser, token, path);
-    return both;
-  }
+  const open = (token: string, path: string) => openInTwoBrowsers(browser, token, path);
 
   it("takes no other reward in Mines, and shows the cell", async () => {
     const member = await makeMember();

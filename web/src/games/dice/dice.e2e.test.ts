@@ -3,15 +3,7 @@ import { describe, expect, it } from "vitest";
 import { controlForce } from "#contract/control/control.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
-import {
-  askControl,
-  balanceIs,
-  newMember,
-  openAs,
-  openInTwoBrowsers,
-  shown,
-  WAYS,
-} from "#tests/helpers/test-server.ts";
+import { askControl, balanceIs, newMember, openAs, openInTwoBrowsers } from "#tests/helpers/test-server.ts";
 
 // A member rolls in a real browser against the real server.
 
@@ -95,26 +87,6 @@ describe("a roll of Dice", () => {
     await page.getByText(/Stake ₹10, net so far −₹\d0/).waitFor();
     await page.getByRole("button", { name: /Stop$/ }).click();
     await page.getByRole("button", { name: /^Start auto play/, disabled: false }).waitFor();
-  });
-
-  it.each(WAYS)("is on both screens of a member: %s", async (_, openBoth) => {
-    const token = await makeMember([7345, 7345, 7345]);
-    const [one, two] = await openBoth(browser, token, "/dice");
-    const roll = (on: Page) => on.getByRole("button", { name: "Roll ₹10" });
-    await roll(two).waitFor();
-    await shown(
-      "roll",
-      async () => {
-        await roll(one).click();
-        await balanceIs(one, "₹990");
-      },
-      async () => {
-        // As a phone that is taken out of the pocket.
-        await two.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-        await two.getByRole("list", { name: "Last rolls" }).getByText("73.45").first().waitFor();
-      },
-    );
-    await balanceIs(two, "₹990");
   });
 
   it("moves no money on a screen that has not heard of another one's", async () => {

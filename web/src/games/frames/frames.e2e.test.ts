@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { browser } from "#tests/helpers/own-browser.ts";
-import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
+import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // Providers' games in a real browser against the real server: by address, and as a page.
@@ -67,20 +67,6 @@ describe("a provider's game", () => {
     await page.getByRole("button", { name: "Back" }).click();
     await page.waitForURL(base + "/");
   });
-
-  it.each(["/exGame?id=unknown-game&name=Lost", "/moreGame?id=unknown-game&name=Lost"])(
-    "that the server does not know shows an error, and leads back: %s",
-    async (address) => {
-      const page = await open("/moreGames");
-      await page.getByRole("link", { name: /^Mines/ }).waitFor();
-      await page.goto(base + address);
-      const error = page.getByRole("dialog", { name: "Error" });
-      await error.getByText("This game is not known").waitFor();
-      expect(await violations(page)).toEqual([]);
-      await error.getByRole("button", { name: "Close" }).click();
-      await page.waitForURL(base + "/");
-    },
-  );
 });
 
 describe("a frame", () => {

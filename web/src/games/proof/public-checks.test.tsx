@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fairnessChains, fairnessOdds, fairnessLog } from "#contract/calls/fairness.ts";
 import { FIRST_ALARM } from "#games/alarm.ts";

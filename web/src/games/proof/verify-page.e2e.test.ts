@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { drawLayout } from "#games/mines/rules/layout.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
 import { base } from "#tests/helpers/test-server.ts";
 
 // The page that verifies a round by itself, as a player keeps it: saved as a file, without a network.
@@ -24,16 +23,9 @@ const { server_seed: serverSeed, client_seed: clientSeed, ...KNOWN } = ROUND;
 const [FIRST = 0, ...REST] = drawLayout({ ...KNOWN, serverSeed, clientSeed }, ROUND.traps);
 const RESULT = `The seeds give the result: [${[FIRST, ...REST].join(",")}]`;
 
-let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "rangoli-verify-page-"));
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the page that verifies a round by itself", () => {
   it("is one small file, and checks a round without a network", async () => {
@@ -56,7 +48,6 @@ describe("the page that verifies a round by itself", () => {
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText(`✗ ${RESULT}`).waitFor();
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("runs where the gateway serves it, too, and connects to nothing", async () => {
@@ -72,6 +63,5 @@ describe("the page that verifies a round by itself", () => {
       ),
     );
     expect(blocked).toBe(true);
-    await page.context().close();
   });
 });
