@@ -72,7 +72,7 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   await a.getByLabel("Amount").fill("1.50");
   await a.getByRole("button", { name: "Move to the balance" }).click();
   await a.getByText("₹1.50 is in your balance now").waitFor();
-  await a.getByRole("region", { name: "Profit" }).getByText("₹0").waitFor();
+  await a.getByRole("region", { name: "Profit" }).getByText("₹0.50", { exact: true }).waitFor();
   await a.getByRole("link", { name: "Applied to balance" }).click();
   await a.getByText("+₹1.50").waitFor();
 
