@@ -73,7 +73,7 @@ export function OddsRows({ rows }: { rows: readonly OddsRow[] }) {
   const t = useTranslations("games");
   const locale = useLocale();
   return (
-    <>
+    <div className={styles.odds}>
       <table className={styles.table} aria-label={t("oddsTitle")}>
         <thead>
           <tr>
@@ -95,7 +95,7 @@ export function OddsRows({ rows }: { rows: readonly OddsRow[] }) {
         </tbody>
       </table>
       <p className={styles.hint}>{t("oddsText")}</p>
-    </>
+    </div>
   );
 }
 
