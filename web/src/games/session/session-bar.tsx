@@ -94,7 +94,7 @@ export function SessionBar({ balance, isRevealing = false, played }: SessionLine
               [t("realityNet"), netText],
               [t("realityStaked"), amount(staked)],
               [t("realityPaid"), amount(paid)],
-              [t("time"), elapsed],
+              [t("duration"), elapsed],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

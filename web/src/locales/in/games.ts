@@ -52,6 +52,7 @@ export const games = {
   },
   notice: "Notice",
   time: "Time",
+  duration: "Time",
   mine: "My records",
   period: "Period",
   stake: "Stake",

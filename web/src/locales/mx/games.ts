@@ -55,6 +55,7 @@ export const games: typeof source.games = {
   },
   notice: "Aviso",
   time: "Hora",
+  duration: "Tiempo",
   mine: "Mis registros",
   period: "Periodo",
   stake: "Apuesta",

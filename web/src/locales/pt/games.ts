@@ -53,6 +53,7 @@ export const games: typeof source.games = {
   },
   notice: "Aviso",
   time: "Hora",
+  duration: "Tempo",
   mine: "Meus registros",
   period: "Período",
   stake: "Aposta",

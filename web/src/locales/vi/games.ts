@@ -54,6 +54,7 @@ export const games: typeof source.games = {
   },
   notice: "Thông báo",
   time: "Thời gian",
+  duration: "Thời gian",
   mine: "Lịch sử của tôi",
   period: "Kỳ",
   stake: "Cược",
