@@ -6,6 +6,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "../build/build.ts";
+import { controlOf, flows } from "../screens/flows.ts";
 import { storedBy } from "../screens/open-screen.ts";
 import { seedMember } from "../screens/seed.ts";
 import { startServer } from "../server/server.ts";
@@ -13,6 +14,7 @@ import {
   figuresOf,
   growth,
   inpOf,
+  lastOf,
   type MemorySample,
   recordFlights,
   sampleMemory,
@@ -20,9 +22,9 @@ import {
   waitForFlights,
 } from "./recorder.ts";
 
-// `npm run flight [-- --slow 4 --rounds 200]` measures Aviator in a real browser on a slowed processor. It reports
-// frames a second, the longest task of a flight, how soon presses in flight show, and memory over many fast rounds. It ends with 1 if a figure misses
-// its target. Run it on an idle machine.
+// `npm run flight [-- --slow 4 --rounds 200 --only moments]` measures the games in a real browser on a slowed processor.
+// It reports frames a second, the longest task and the time from press to paint of an Aviator flight and of each game's
+// moments, and memory over many fast rounds. It ends with 1 if a figure misses its target. Run it on an idle machine.
 
 const FRAMES_MIN = 55;
 const TASK_MAX_MS = 50;
@@ -39,10 +41,19 @@ const QUICK_RESULT = 1.1;
 const QUICK_SPEED = 10;
 const SAMPLES = 10;
 const TIMEOUT_MS = 300_000;
+const GAMES = ["aviator", "luckyhit", "win", "mines", "dice"] as const;
+/** How long a moment goes on after the flow's step, at most. */
+const MOMENT_MS = 3_000;
+const PARTS = "flight,presses,moments,memory";
 
 const { values } = parseArgs({
-  options: { slow: { type: "string", default: "4" }, rounds: { type: "string", default: "200" } },
+  options: {
+    slow: { type: "string", default: "4" },
+    rounds: { type: "string", default: "200" },
+    only: { type: "string", default: PARTS },
+  },
 });
+const parts = values.only.split(",");
 const slow = positive("slow", values.slow);
 const rounds = positive("rounds", values.rounds);
 
@@ -65,9 +76,10 @@ try {
   const devTools = await context.newCDPSession(page);
   await devTools.send("Performance.enable");
   console.log(`processor ${slow}× slower; load of this machine ${loadavg()[0]?.toFixed(1)}\n`);
-  await measureFlight(page, devTools);
-  await measurePresses(page, devTools);
-  await measureMemory(page, devTools);
+  if (parts.includes("flight")) await measureFlight(page, devTools);
+  if (parts.includes("presses")) await measurePresses(page, devTools);
+  if (parts.includes("moments")) await measureMoments(page, devTools, member.userId);
+  if (parts.includes("memory")) await measureMemory(page, devTools);
 } finally {
   await browser.close();
   await server.stop();
@@ -110,6 +122,7 @@ async function takeOff(page: Page, devTools: CDPSession): Promise<void> {
 
 /** Presses what a player can press in flight, one after the other, and cashes out in between. */
 async function measurePresses(page: Page, devTools: CDPSession): Promise<void> {
+  await page.goto(`${server.url}/aviator`);
   await takeOff(page, devTools);
   const buttons = [
     page.getByRole("tab", { name: "Mine" }),
@@ -140,7 +153,34 @@ async function measurePresses(page: Page, devTools: CDPSession): Promise<void> {
   ]);
 }
 
+/** Plays the flows of the contact sheets: stakes, wins of each size, crash, cards, cells, rolls. */
+async function measureMoments(page: Page, devTools: CDPSession, userId: string): Promise<void> {
+  const stage = { page, userId, control: controlOf(server) };
+  console.log("\nmoment               frames a second  longest task  press to paint");
+  for (const game of GAMES) {
+    await page.goto(`${server.url}/${game}`);
+    for (const { name, act, who, fails } of flows[game] ?? []) {
+      if (act === undefined || who !== undefined || fails) continue;
+      await devTools.send("Emulation.setCPUThrottlingRate", { rate: slow });
+      await takeRecord(page);
+      await act(stage);
+      await page.waitForTimeout(MOMENT_MS);
+      await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      const record = await takeRecord(page);
+      const { framesPerSecond, longestTask } = figuresOf(lastOf(record, MOMENT_MS));
+      const inp = inpOf(record.presses, 1);
+      const isMet = framesPerSecond >= FRAMES_MIN && longestTask <= TASK_MAX_MS && inp <= INP_MAX_MS;
+      if (!isMet) process.exitCode = 1;
+      const figures = [framesPerSecond.toFixed(1), `${longestTask.toFixed(0)} ms`, `${inp.toFixed(0)} ms`];
+      console.log(
+        `${`${game} ${name}`.padEnd(20)} ${figures.map((figure) => figure.padStart(14)).join(" ")}${isMet ? "" : "  MISSED"}`,
+      );
+    }
+  }
+}
+
 async function measureMemory(page: Page, devTools: CDPSession): Promise<void> {
+  await page.goto(`${server.url}/aviator`);
   await control("/force", { table: "aviator", outcomes: [] });
   await control("/force", { table: "aviator", outcomes: Array.from({ length: 2 * rounds }, () => QUICK_RESULT) });
   await control("/clock", { speed: QUICK_SPEED });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figuresOf, growth, inpOf } from "./recorder.ts";
+import { figuresOf, growth, inpOf, lastOf } from "./recorder.ts";
 
 describe("the figures of a flight", () => {
   it("are its frame rate, its longest gap and its longest task", () => {
@@ -18,6 +18,11 @@ describe("the figures of a flight", () => {
       longestTask: 70,
     });
     expect(figuresOf({ frames, longTasks: [], presses: [] }).longestTask).toBe(0);
+  });
+
+  it("can be those of its end", () => {
+    const record = { frames: [0, 900, 1000, 1100], longTasks: [[100, 80]] as const, presses: [] };
+    expect(figuresOf(lastOf(record, 200))).toMatchObject({ frames: 3, framesPerSecond: 10, longestTask: 0 });
   });
 
   it.each([[[]], [[1000]], [[1000, 1000]]])("are none of %j", (frames) => {

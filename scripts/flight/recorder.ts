@@ -36,6 +36,12 @@ export function figuresOf({ frames, longTasks }: FlightRecord): FlightFigures {
   };
 }
 
+/** The end of a record. */
+export function lastOf(record: FlightRecord, ms: number): FlightRecord {
+  const from = (record.frames.at(-1) ?? 0) - ms;
+  return { ...record, frames: record.frames.filter((time) => time >= from) };
+}
+
 /**
  * Interaction to Next Paint, ms: the longest time of a press, without one in fifty. The browser reports several events
  * a press, and none below 16 ms.
@@ -91,7 +97,7 @@ export async function recordFlights(page: Page): Promise<void> {
     let before = false;
     const step = (now: number) => {
       const flies = document.querySelector('[data-phase="flying"]') !== null;
-      if (flies) recording.frames.push(now);
+      recording.frames.push(now);
       if (flies && !before) recording.flights++;
       before = flies;
       requestAnimationFrame(step);

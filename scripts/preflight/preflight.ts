@@ -10,7 +10,7 @@ import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 import { ROOT } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
 
-// `npm run preflight -- --env production` says in a line each what would break for players, and ends with 1.
+// `npm run check:deploy -- --env production` says in a line each what would break for players, and ends with 1.
 // `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. With `--url` and
 // FAIRNESS_KEY in the environment it compares that key with a running installation's.
 
