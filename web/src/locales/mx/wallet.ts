@@ -206,7 +206,7 @@ export const recharge: typeof source.recharge = {
 export const transactions: typeof source.transactions = {
   title: "Movimientos",
   type: "Tipo",
-  allTypes: "Todos los tipos",
+  allTypes: "Todos",
   after: "Saldo {amount}",
   ofGame: "{type} · {game}",
   round: "Apostado {staked} · pagado {paid}",

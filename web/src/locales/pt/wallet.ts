@@ -208,7 +208,7 @@ export const recharge: typeof source.recharge = {
 export const transactions: typeof source.transactions = {
   title: "Transações",
   type: "Tipo",
-  allTypes: "Todos os tipos",
+  allTypes: "Todos",
   after: "Saldo {amount}",
   ofGame: "{type} · {game}",
   round: "Apostado {staked} · pago {paid}",
