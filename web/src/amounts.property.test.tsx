@@ -224,10 +224,11 @@ const withdrawal: Draw = async () => {
   renderAt("/withdrawal", <WithdrawalScreen />);
   await screen.findByLabelText("Amount");
   type("Password of your account", "correct horse");
+  const row = (name: string | RegExp) => read(screen.getByText(name).closest("div")?.querySelector("dd")?.textContent);
   return {
     field: () => box("Amount"),
     button: () => button("Withdraw"),
-    shown: () => read(screen.getByText("From your balance").closest("div")?.querySelector("dd")?.textContent),
+    shown: () => Math.round(row(/^Fee/) + row("You receive")),
     sent: bodies(addWithdrawal, ({ price }) => price),
   };
 };
