@@ -6,7 +6,9 @@ import { editBankCard } from "#contract/calls/bank-cards.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { diceRoll } from "#games/dice/calls.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { randomOf } from "#games/shared/habits.ts";
+import { makeRequests } from "#games/shared/instant-player.ts";
 import { askAs } from "#scripts/server/operator.ts";
 
 export interface SeededMember {
@@ -84,9 +86,9 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
     upi_account: "asha@upi",
     verify_code: "",
   });
-  // A safe bet on most numbers wins, and one on the fewest loses.
-  for (const [at, target] of [9_600, 9_600, 200].entries()) {
-    await ask(diceRoll, own, { amount: 100 * RUPEE, target, over: false, key: `seeded-roll-${at}` });
+  for (const { game, play } of INSTANT_PLAYERS) {
+    const requests = play(randomOf("seeded", game, 0, 0), () => 100 * RUPEE);
+    await makeRequests(requests, ({ call, body }) => ask(call, own, body as BodyOf<typeof call>));
   }
   await ask(addSuggestion, own, { type: "game", whats_app: "", content: "Please show the last 100 results as well" });
   return kept(member);

@@ -12,7 +12,7 @@ export const iconPaths = {
   close: "M6 6l12 12M18 6L6 18",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   down: "M5 9l7 7 7-7",
-  dice: "M4 4h16v16H4zM8.5 8.5v.01M12 12v.01M15.5 15.5v.01",
+  die: "M4 4h16v16H4zM8.5 8.5v.01M12 12v.01M15.5 15.5v.01",
   download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
   email: "M4 6h16v12H4zM4 7l8 6 8-6",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",

@@ -75,7 +75,7 @@ describe("the transactions", () => {
       (await screen.findAllByRole("heading", { level: 2 })).map((each) => each.nextElementSibling?.textContent ?? null);
     expect(await heads()).toEqual(["Total +₹40.50", null]);
     const pictures = [...document.querySelectorAll("summary path")].map((path) => path.getAttribute("d"));
-    expect(pictures).toEqual([iconPaths.ticket, iconPaths.plane, iconPaths.dice]);
+    expect(pictures).toEqual([iconPaths.ticket, iconPaths.plane, iconPaths.die]);
     answer([row(3, { create_time: dayBefore - 1 })], 21);
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     await screen.findByText("4 of 21");

@@ -4,7 +4,7 @@ export const dice = {
   id: "dice",
   name: "Dice",
   texts: "games/dice",
-  icon: "dice",
+  icon: "die",
   isEarly: true,
   screens: [{ path: "/dice" }],
 } as const satisfies Game;
