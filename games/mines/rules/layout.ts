@@ -22,6 +22,6 @@ export interface RevealedRound extends Revealed, PlaySeeds {
 /** Recomputes a finished game's layout with the function that drew it. */
 export function proveRound(game: RevealedRound): Verdict<number[]> {
   const recomputed = drawLayout(game, game.traps);
-  const played = game.trapIndexes.toSorted((a, b) => a - b);
+  const played = [...game.trapIndexes].sort((a, b) => a - b);
   return verdict(game, recomputed, played.join() === recomputed.join());
 }
