@@ -180,7 +180,8 @@ describe("under the rule set ukgc", () => {
     await operate(server, controlClock, { frozen: true });
     page = await openAs(browser, member?.token ?? "", "/mines", { at: server.url });
     await openMines(server.url);
-    expect(await page.getByText("Auto play", { exact: true }).count()).toBe(0);
+    // Once the member's rules are known.
+    await page.getByText("Auto play", { exact: true }).waitFor({ state: "hidden" });
     await lose();
     await start();
     await isRefused("Wait 5 s between the starts of two games");
