@@ -217,7 +217,8 @@ describe("two screens of a member", () => {
     await button(two, /^Bet/).waitFor();
     await force(30, 30, 30, 30, 30, 30);
 
-    const stake = () => button(one, /^Bet/).click();
+    // Not for the next round, of which the other screen hears later.
+    const stake = () => button(one, /^Bet ₹/).click();
     await stake();
     await button(two, /^Wait/).waitFor();
     await balanceIs(two, "₹950");
