@@ -4,6 +4,9 @@ import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#api/calls.ts";
 import { exampleOf } from "#api/examples.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { randomOf } from "#games/shared/habits.ts";
+import { makeRequests, type PlayRequest, wireBody } from "#games/shared/instant-player.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 // A member makes every call that takes an id with the ids of another member. New calls of the contract are included
@@ -98,7 +101,6 @@ async function makeOwner(): Promise<{ token: string; code: string }> {
     await own("/user/buy", { product_id: 5, address_id, password: PASSWORD }),
     await own("/user/add_suggestion", { type: "other", whats_app: "", content: CANARY.text }),
     await own("/mines/start", { traps: 3, amount: 50 }),
-    await own("/dice/roll", { amount: 10, target: 5000, over: false, key: "a-roll-of-the-owner" }),
     await own("/user/add_recharge", {
       price: 100,
       pay_key: "redirect",
@@ -107,6 +109,18 @@ async function makeOwner(): Promise<{ token: string; code: string }> {
       pay_email: CARD.email,
     }),
   ];
+  for (const { game, isLong, play } of INSTANT_PLAYERS) {
+    if (isLong) continue;
+    const send = async (request: PlayRequest) => {
+      const answer = await own(request.call.path, { ...wireBody(request) });
+      done.push(answer);
+      return answer;
+    };
+    await makeRequests(
+      play(randomOf("owner", game, 0, 0), () => 1_000),
+      send,
+    );
+  }
   expect(done.map(({ code: each }) => each)).toEqual(done.map(() => 200));
   // A finished game of Mines has an id, so cells are opened until one is a trap.
   for (let idx = 1; (await own("/mines/tap", { idx }))["game_over"] === false; idx++);

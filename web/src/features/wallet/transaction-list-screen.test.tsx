@@ -69,13 +69,13 @@ describe("the transactions", () => {
   it("show an icon a kind and the total of each day that is loaded whole", async () => {
     const dayBefore = time - 24 * 3_600_000;
     const gift = { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" };
-    answer([row(1, gift), row(0), row(2, { create_time: dayBefore, relation_id: "dice:1" })], 21);
+    answer([row(1, gift), row(0), row(2, { create_time: dayBefore, relation_id: "mines:1" })], 21);
     renderAt("/transactionList", <TransactionListScreen />);
     const heads = async () =>
       (await screen.findAllByRole("heading", { level: 2 })).map((each) => each.nextElementSibling?.textContent ?? null);
     expect(await heads()).toEqual(["Total +₹40.50", null]);
     const pictures = [...document.querySelectorAll("summary path")].map((path) => path.getAttribute("d"));
-    expect(pictures).toEqual([iconPaths.ticket, iconPaths.plane, iconPaths.die]);
+    expect(pictures).toEqual([iconPaths.ticket, iconPaths.plane, iconPaths.mine]);
     answer([row(3, { create_time: dayBefore - 1 })], 21);
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     await screen.findByText("4 of 21");
