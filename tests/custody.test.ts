@@ -13,7 +13,7 @@ import {
   makeMember,
   shiftTime,
 } from "#simulator/testing/client.ts";
-import { GAME_SAMPLES } from "#simulator/testing/game-samples.ts";
+import { playBesideMines } from "#simulator/testing/game-samples.ts";
 import { Player } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
@@ -58,13 +58,8 @@ async function makeActivePlayer(): Promise<Player> {
   const player = new Player(await makeMember(1000, CELL));
   await player.lose(await player.startKnown(3, 100));
   await player.startKnown(3, 200);
-  await playOthers(player);
+  await playBesideMines(player.member, CELL);
   return player;
-}
-
-/** A game of Mines may be running. */
-async function playOthers({ member }: Player): Promise<void> {
-  for (const { game, open } of GAME_SAMPLES) if (game !== "mines") await (await open([member], CELL, 1))([], [member]);
 }
 
 async function audit() {
@@ -93,7 +88,7 @@ describe("an export", () => {
     // Play goes on, also after a restart, and no id is given twice.
     await evictDurableObject(cellStub(env, CELL));
     await player.post("tap", { idx: 1 });
-    await playOthers(player);
+    await playBesideMines(player.member, CELL);
     expect((await makeMember(1, CELL)).user_id).not.toBe(player.member.user_id);
     await shiftTime(3_600_000);
     expect(await brokenInvariants()).toEqual([]);

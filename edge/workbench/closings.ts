@@ -45,7 +45,7 @@ function isOfGame(name: string | undefined, path: string): boolean {
   return path === socket?.path || path.startsWith(`/${name}/`);
 }
 
-/** What operators tell players now. */
+/** Operators tell players this now. */
 export interface Notices {
   /** Names it, so that clients ask again once it changes; null: nothing. */
   id(): string | null;

@@ -122,7 +122,7 @@ const WITHDRAWAL = { cells: 20, directories: 5 };
 const LIST_ROWS_A_MINUTE = 2;
 const MINUTE_MS = 60_000;
 
-/** What is played in an hour, over all cells. */
+/** The play of an hour, over all cells. */
 export interface PlayedHour {
   readonly stakes: Readonly<Record<StakedGame, number>>;
   /** Rounds with stakes, of each cell. */

@@ -46,7 +46,7 @@ export function withoutGame(list: string, game: string): string {
     names.push(...clause.split(",").map((part) => /(\w+)\W*$/.exec(part)?.[1] ?? ""));
     return "";
   });
-  // One line, or lines up to the bracket that closes the first.
+  // An entry is one line, or lines up to the bracket that closes the first.
   const entry = new RegExp(String.raw`^( *)${keyOf(game)}: (?:.*,\n|.*\n(?:\1 .*\n)*\1[\]})].*\n)`, "gm");
   return rest
     .replace(entry, "")

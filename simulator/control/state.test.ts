@@ -12,7 +12,7 @@ import {
   shiftTime,
   type TestMember,
 } from "../testing/client.ts";
-import { GAME_SAMPLES } from "../testing/game-samples.ts";
+import { playBesideMines } from "../testing/game-samples.ts";
 import { Player } from "../testing/mines.ts";
 import { reset } from "../testing/objects.ts";
 
@@ -38,9 +38,7 @@ async function audit(): Promise<Omit<Envelope, "server_time">> {
 /** A member with a finished and a running game of Mines, and a turn with entropy of each other game without a table. */
 async function makeActivePlayer(): Promise<Player> {
   const player = new Player(await makeMember(1100, CELL));
-  for (const { game, open } of GAME_SAMPLES) {
-    if (game !== "mines") await (await open([player.member], CELL, 1))([], [player.member]);
-  }
+  await playBesideMines(player.member, CELL);
   await player.lose(await player.startKnown(3, 100));
   await player.startKnown(3, 200);
   return player;

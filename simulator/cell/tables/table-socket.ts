@@ -26,7 +26,7 @@ export interface TableSocketNeeds {
   readonly isWatched: () => boolean;
 }
 
-/** What a player's frame changes, and the answer to it. */
+/** A player's frame as a change in the books, and the answer to it. */
 interface FrameDeed {
   /** As the meter counts it; absent: it does not. */
   readonly counted?: Deed;

@@ -71,7 +71,7 @@ const platformRoutes = [
   { path: "/riskAgreement", texts: ["support"] },
 ] as const satisfies readonly Route[];
 
-/** Where a short link begins: the gateway leads `/i/<code>` to the registration with that invite code. */
+/** A short link begins with this: the gateway leads `/i/<code>` to the registration with that invite code. */
 export const INVITATION_PATH = "/i/";
 
 export type RoutePath = (typeof platformRoutes)[number]["path"] | GamePath;

@@ -23,7 +23,7 @@ export function useSettings(): Settings {
   return useStore(settings);
 }
 
-/** What to say about money; nothing if the installation says nothing. */
+/** The sentence about money; nothing if the installation says nothing. */
 export function useMoneyTexts(): Partial<MoneyTexts> {
   const { locale } = useSettings();
   return useStore(installation).money[locale] ?? {};

@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./amount-field.module.css";
 
 interface ReceiptProps {
-  /** What was paid. */
+  /** The sum that was paid. */
   amount: Minor;
   /** It still waits for a decision. */
   isOpen?: boolean;
