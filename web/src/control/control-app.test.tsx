@@ -64,15 +64,11 @@ describe("the token gate", () => {
     expect(operatorToken.get().token).toBeNull();
   });
 
-  it.each([
-    ["pt", "Sala de controle"],
-    ["mx", "Sala de control"],
-    ["vi", "Phòng điều khiển"],
-  ] as const)("speaks the language of the app: %s", async (locale, title) => {
+  it("is in English whatever the app's locale is", async () => {
     serverOf("right");
-    settings.chooseLocale(locale);
+    settings.chooseLocale("vi");
     render(<ControlApp />);
-    await screen.findByRole("heading", { level: 1, name: title });
+    await screen.findByRole("heading", { level: 1, name: "Control room" });
   });
 });
 

@@ -2,10 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode, useEffect } from "react";
 import { useTranslations, IntlProvider } from "use-intl";
 import { operateGateway } from "#contract/control/workbench.ts";
-import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { LOCALE_TAGS } from "#contract/values/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
-import { useSettings } from "../data/use-store.ts";
 import { games } from "../games/games.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import type { Messages } from "../locales/messages.ts";
@@ -90,49 +89,34 @@ async function enterByAccess(): Promise<void> {
 
 type ControlMessages = Pick<Messages, "common" | "control" | "shell">;
 
-/** The forms of the luck section name outcomes as the games do. */
+/** The operators' language. The forms of the luck section name outcomes as the games do. */
+const LOCALE = "in";
 const GAME_TEXTS = games.map(({ texts }) => texts);
 
-const loaders: Readonly<Record<Locale, () => Promise<ControlMessages>>> = {
-  in: () =>
-    together(loadTexts("in", GAME_TEXTS), import("../locales/in/control.ts"), import("../locales/in/initial.ts")),
-  pt: () =>
-    together(loadTexts("pt", GAME_TEXTS), import("../locales/pt/control.ts"), import("../locales/pt/initial.ts")),
-  mx: () =>
-    together(loadTexts("mx", GAME_TEXTS), import("../locales/mx/control.ts"), import("../locales/mx/initial.ts")),
-  vi: () =>
-    together(loadTexts("vi", GAME_TEXTS), import("../locales/vi/control.ts"), import("../locales/vi/initial.ts")),
-};
-
-async function together(...files: readonly Promise<Partial<ControlMessages>>[]): Promise<ControlMessages> {
-  return Object.assign({}, ...(await Promise.all(files))) as ControlMessages;
+async function loadControlTexts(): Promise<ControlMessages> {
+  const files = [loadTexts(LOCALE, GAME_TEXTS), import("../locales/in/control.ts"), import("../locales/in/initial.ts")];
+  return Object.assign({}, ...(await Promise.all<Partial<ControlMessages>>(files))) as ControlMessages;
 }
 
-interface Shown {
-  readonly locale: Locale;
-  readonly messages: ControlMessages;
-}
-
-/** Provides the control room's texts in the language that the app uses. */
+/** Provides the control room's texts, which are in English whatever the app's locale is. */
 function ControlTexts({ children }: { children: ReactNode }) {
-  const { locale } = useSettings();
-  const [shown, show] = useState<Shown | null>(null);
+  const [messages, setMessages] = useState<ControlMessages | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
   useEffect(() => {
     let given = false;
-    loaders[locale]().then(
-      (messages) => given || show({ locale, messages }),
+    loadControlTexts().then(
+      (loaded) => given || setMessages(loaded),
       (error: unknown) => given || setFailure(error),
     );
-    document.documentElement.lang = LOCALE_TAGS[locale];
+    document.documentElement.lang = LOCALE_TAGS[LOCALE];
     return () => void (given = true);
-  }, [locale]);
+  }, []);
 
   if (failure !== null) throw failure;
-  if (shown === null) return null;
+  if (messages === null) return null;
   return (
-    <IntlProvider locale={LOCALE_TAGS[shown.locale]} messages={shown.messages} timeZone={TIME_ZONE}>
+    <IntlProvider locale={LOCALE_TAGS[LOCALE]} messages={messages} timeZone={TIME_ZONE}>
       {children}
     </IntlProvider>
   );

@@ -19,7 +19,7 @@ const ROOTS = {
   ...Object.fromEntries(["api", "contract", "games"].map((room) => [`#${room}/`, `file:///${room}/`])),
 };
 
-const components = Object.entries(sources).filter(([path]) => /^\.\.\/(?!docs\/|dev\/).*\.tsx$/.test(path));
+const components = Object.entries(sources).filter(([path]) => /^\.\.\/(?!docs\/).*\.tsx$/.test(path));
 
 /** A file's strings, names of fields, forms of templates, and the files that it imports. */
 interface Source {
