@@ -99,16 +99,6 @@ describe("a game", () => {
   });
 });
 
-describe("code for development", () => {
-  it("is not in the build", () => {
-    expect(Object.keys(manifest).filter((key) => key.startsWith("src/dev/"))).toEqual([]);
-    const all = new Set(Object.values(manifest).map(({ file }) => file));
-    for (const file of all) {
-      if (file.endsWith(".js")) expect(readFileSync(join(CLIENT_DIST, file), "utf8")).not.toContain("/dev/gallery");
-    }
-  });
-});
-
 beforeAll(ensureBuilt, 120_000);
 
 it("leaves the words of calls, fields and frames out of the built client", () => {

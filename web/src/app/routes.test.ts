@@ -39,13 +39,11 @@ const modules = new Map(
 ).set("/", "/src/features/home/home-screen.tsx");
 
 /** Addresses in the sources that links and redirects lead to, with the file that names them. */
-const targets = [...sources]
-  .filter(([file]) => !file.startsWith("/src/dev/"))
-  .flatMap(([file, source]) =>
-    [...source.matchAll(/(?:\b(?:to|back)=|\b(?:to|navigate|useWayBack)(?:: |\())\{?[`"](\/[\w/]*)/g)].map(
-      ([, path = ""]) => `${path} in ${file}`,
-    ),
-  );
+const targets = [...sources].flatMap(([file, source]) =>
+  [...source.matchAll(/(?:\b(?:to|back)=|\b(?:to|navigate|useWayBack)(?:: |\())\{?[`"](\/[\w/]*)/g)].map(
+    ([, path = ""]) => `${path} in ${file}`,
+  ),
+);
 
 describe("the table of routes", () => {
   it("names each path once", () => {

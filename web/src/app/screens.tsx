@@ -77,27 +77,13 @@ const components: Readonly<Record<RoutePath, () => Promise<ComponentType>>> = {
   "/riskAgreement": named(() => import("../features/legal/legal-screens.tsx"), "RiskScreen"),
 };
 
-/** Screens of the development server alone. */
-const DEVELOPMENT: readonly Screen[] = import.meta.env.DEV
-  ? [
-      {
-        path: "/dev/gallery",
-        texts: [],
-        view: withData(async () => (await import("../dev/gallery-screen.tsx")).GalleryScreen),
-      },
-    ]
-  : [];
-
 /** Loads a module's component. A name that the module does not export is an error of types. */
 function named<N extends string>(load: () => Promise<Readonly<Record<NoInfer<N>, ComponentType>>>, name: N) {
   return async () => (await load())[name];
 }
 
 /** Every route with its screen. */
-export const screens: readonly Screen[] = [
-  ...routes.map((route) => ({ ...route, view: withData(() => load(route)) })),
-  ...DEVELOPMENT,
-];
+export const screens: readonly Screen[] = routes.map((route) => ({ ...route, view: withData(() => load(route)) }));
 
 /** The screen of every path without a route. */
 export const notFound: Screen = {
