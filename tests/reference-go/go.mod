@@ -1,3 +1,0 @@
-module rangoli/reference
-
-go 1.25
