@@ -1,12 +1,12 @@
 import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { type Refusal, refuse } from "#contract/refusals.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { logRefusedHandshake } from "#simulator/http/failures.ts";
 import { addressOf, isUpgrade, queryValue, requestLocale } from "#simulator/http/request.ts";
 import { refusalResponse } from "#simulator/http/route.ts";
 import type { UsedSession } from "./accounts/sessions.ts";
 import type { CellServices } from "./create-cell-services.ts";
-import { close, type Pace } from "./sockets/sockets.ts";
+import { close, isOpen, type Pace } from "./sockets/sockets.ts";
 import { socketSession } from "./sockets/socket-tickets.ts";
 
 /** Opens a member's socket. */
@@ -40,19 +40,23 @@ async function connect(
   const greeting = await game.greeting(member, logInLocale);
   // The session may end during the wait; its end closes only the sockets that are already open.
   if (!sessions.isOpen(hash)) return refuse("unauthorized");
-  const { response, socket } = sockets.accept({ member, session: hash, locale, logInLocale, game: name }, pace);
+  const accepted = sockets.accept({ member, session: hash, locale, logInLocale, game: name }, pace);
+  if (isRefusal(accepted)) return accepted;
+  const { response, socket } = accepted;
   for (const text of greeting) sockets.send(socket, member, text);
   game.follow();
   return response;
 }
 
-/** Passes a player's frame to its game, unless it is too large or one of too many. */
+/** Passes a player's frame to its game, unless it is too large, one of too many, or its session has ended. */
 export function receiveFrame(
-  { clock, socketGames, refusals, sockets }: CellServices,
+  { clock, socketGames, refusals, sockets, sessions }: CellServices,
   socket: WebSocket,
   message: string | ArrayBuffer,
 ): void {
-  const { member, locale, logInLocale, game } = sockets.attachment(socket);
+  // A client that does not answer the close keeps the connection, and may go on sending.
+  if (!isOpen(socket)) return;
+  const { member, locale, logInLocale, game, session } = sockets.attachment(socket);
   const log = refusals.of(socket);
   if (byteLengthOf(message) > FRAME_MAX_BYTES) {
     log.note(game, { refusal: "too_large" });
@@ -61,6 +65,10 @@ export function receiveFrame(
   if (!sockets.allows(socket, clock.real())) {
     log.note(game, { refusal: "rate_limited" });
     return close(socket, CLOSE.policy, "too many frames");
+  }
+  // Recent sessions are in memory, so this costs no look into the database.
+  if (sessions.use(session, clock.now()) === null) {
+    return close(socket, CLOSE.unauthorized, "the session has ended");
   }
   const sender = {
     member,

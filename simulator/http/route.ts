@@ -195,19 +195,23 @@ export function serialize(envelope: Envelope): SerializedResponse {
 
 const encoder = new TextEncoder();
 
-/** Only 401 shows in the HTTP status, as with a real origin. A known length spares the gateway a chunked body. */
+/** A queue that is full has room again after this time. */
+const RETRY_AFTER_SECONDS = 1;
+
+/** Only 401 and 429 show in the HTTP status. A known length spares the gateway a chunked body. */
 function toResponse({ code, text }: SerializedResponse): Response {
   const body = encoder.encode(text);
   const headers = {
     "content-type": "application/json",
     "content-length": String(body.byteLength),
     [CODE_HEADER]: String(code),
+    ...(code === refusals.rate_limited.code && { "retry-after": String(RETRY_AFTER_SECONDS) }),
   };
   return new Response(body, { status: statusOf(code), headers });
 }
 
 function statusOf(code: number): number {
-  return code === 401 ? 401 : 200;
+  return code === refusals.unauthorized.code || code === refusals.rate_limited.code ? code : 200;
 }
 
 export function asResponse(answer: CallResponse): Response {

@@ -128,7 +128,8 @@ export class TestSocket {
   readonly #socket: WebSocket;
   #waiting: (() => void)[] = [];
 
-  constructor(socket: WebSocket) {
+  /** `answersClose`: false for a client that keeps its connection when the server closes the socket. */
+  constructor(socket: WebSocket, answersClose = true) {
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => {
       const frame = JSON.parse(String(data)) as { cmd: number; data: string };
@@ -139,7 +140,7 @@ export class TestSocket {
       this.closed = { code, reason };
       this.#wake();
     });
-    socket.accept();
+    socket.accept({ allowHalfOpen: !answersClose });
   }
 
   send(cmd: number, data: unknown): void {
@@ -192,10 +193,19 @@ export class TestSocket {
 
 /** `flags`: more of the socket's query, such as `&curve=true`. */
 export async function connect(path: string, member: TestMember, locale = "in", flags = ""): Promise<TestSocket> {
+  return new TestSocket(await handshake(path, member, locale, flags));
+}
+
+/** Connects a client that never answers the server's close, and goes on sending. */
+export async function connectForGood(path: string, member: TestMember): Promise<TestSocket> {
+  return new TestSocket(await handshake(path, member), false);
+}
+
+async function handshake(path: string, member: TestMember, locale = "in", flags = ""): Promise<WebSocket> {
   const query = `token=${member.token}&locale=${locale}${flags}`;
   const response = await fetchSimulator("GET", `${path}?${query}`, undefined, { headers: { Upgrade: "websocket" } });
   if (response.webSocket === null) throw new Error(`no socket: ${response.status} ${await response.text()}`);
-  return new TestSocket(response.webSocket);
+  return response.webSocket;
 }
 
 /** Repeats a check until it passes or a generous timeout is over. */

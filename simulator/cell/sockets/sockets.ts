@@ -1,4 +1,5 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { FrameFaults } from "#contract/faults/frame-faults.ts";
 import type { FrameJournal } from "#simulator/journal/journal.ts";
@@ -39,6 +40,12 @@ interface SocketAttachment {
   readonly arrival: number;
 }
 
+/**
+ * A member's sockets whose close the client has not answered. The platform cannot end such a connection, so with this
+ * many the member gets no further socket. SECURITY.md has the trial.
+ */
+export const CLOSING_PER_MEMBER_MAX = 32;
+
 interface Rate {
   second: number;
   frames: number;
@@ -59,8 +66,13 @@ export class Sockets {
     this.#faults = faults;
   }
 
-  /** Accepts an upgrade. A member's fourth socket closes the oldest with 4409. */
-  accept(attachment: Omit<SocketAttachment, "arrival">, pace: Pace): { response: Response; socket: WebSocket } {
+  /** Accepts an upgrade. A member's fourth socket closes the oldest with 4409; too many closing ones refuse it. */
+  accept(
+    attachment: Omit<SocketAttachment, "arrival">,
+    pace: Pace,
+  ): { response: Response; socket: WebSocket } | Refusal {
+    const closing = this.#ctx.getWebSockets(memberTag(attachment.member)).filter((socket) => !isOpen(socket));
+    if (closing.length >= CLOSING_PER_MEMBER_MAX) return refuse("rate_limited");
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     const others = this.#ofMember(attachment.member).sort(
       (a, b) => this.attachment(a).arrival - this.attachment(b).arrival,
@@ -96,8 +108,9 @@ export class Sockets {
     return rate.frames <= FRAMES_PER_SECOND_MAX;
   }
 
+  /** Without those whose client has not answered the close. */
   count(): number {
-    return this.#ctx.getWebSockets().length;
+    return this.#ctx.getWebSockets().filter(isOpen).length;
   }
 
   any(game: string): boolean {
@@ -105,7 +118,7 @@ export class Sockets {
   }
 
   has(game: string, pace: Pace): boolean {
-    return this.#ctx.getWebSockets(gameTag(game, pace)).length > 0;
+    return this.#ctx.getWebSockets(gameTag(game, pace)).some(isOpen);
   }
 
   /** Sends a frame to a member's socket, subject to the faults; a closed socket is ignored. */
@@ -124,7 +137,7 @@ export class Sockets {
   take(socket: WebSocket, member: number, text: string, deliver: () => void): void {
     this.#journal?.note("in", member, text);
     if (this.#faults.isEmpty) deliver();
-    else this.#pass("in", socket, text, deliver);
+    else this.#pass("in", socket, text, () => isOpen(socket) && deliver());
   }
 
   #pass(direction: "in" | "out", socket: WebSocket, text: string, deliver: () => void): void {
@@ -177,17 +190,22 @@ export class Sockets {
   }
 
   #ofMember(member: number): WebSocket[] {
-    return this.#ctx.getWebSockets(memberTag(member)).filter(({ readyState }) => readyState === WebSocket.OPEN);
+    return this.#ctx.getWebSockets(memberTag(member)).filter(isOpen);
   }
+}
+
+/** False once the server has closed the socket, even if its client keeps the connection. */
+export function isOpen({ readyState }: WebSocket): boolean {
+  return readyState === WebSocket.OPEN;
 }
 
 /** Ignores a closed socket. */
 function deliver(socket: WebSocket, text: string): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(text);
+  if (isOpen(socket)) socket.send(text);
 }
 
 export function close(socket: WebSocket, code: number, reason: string): void {
-  if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
+  if (isOpen(socket)) socket.close(code, reason);
 }
 
 function memberTag(member: number): string {
