@@ -76,15 +76,3 @@ export const editBankCard = call("POST", "/user/edit_bank_card", {
     ),
   },
 });
-
-const CLABE = /^\d{18}$/;
-const WEIGHTS = [3, 7, 1] as const;
-
-/** Validates a Clabe, Mexico's account number of 18 digits, by its check digit (Banco de México, SPEI). */
-export function isClabe(text: string): boolean {
-  if (!CLABE.test(text)) return false;
-  const digits = [...text].map(Number);
-  const check = digits.pop() ?? 0;
-  const sum = digits.reduce((total, digit, at) => total + ((digit * (WEIGHTS[at % 3] ?? 0)) % 10), 0);
-  return (sum + check) % 10 === 0;
-}

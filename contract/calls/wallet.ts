@@ -116,6 +116,10 @@ export const addRecharge = call("POST", "/user/add_recharge", {
     ),
     upi_account: described(z.optional(hidden), "upi: shown on the manual page with the serial number"),
     price: z.optional(money),
+    mc: described(
+      z.optional(readBy(z.string(), readName)),
+      "upi: the merchant category code of the account, four digits, for the link to a payment app",
+    ),
   },
 });
 

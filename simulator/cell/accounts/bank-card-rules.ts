@@ -1,4 +1,5 @@
-import { isClabe, PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
+import { isClabe } from "#contract/payees.ts";
+import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 

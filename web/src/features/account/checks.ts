@@ -58,8 +58,3 @@ export function useEntries<Name extends string>(
   const localized = Object.entries<Check>(checks).map(([name, check]) => [name, inWords(check, t)]);
   return useFormEntries(Object.fromEntries(localized) as Record<Name, EntryCheck>, initial);
 }
-
-/** `name@handle` */
-export function isUpiAccount(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text);
-}

@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import {
   type bankCardDetail,
   editBankCard,
-  isClabe,
   PT_ACCOUNT_TYPES,
   PT_DOCUMENT_TYPES,
   PT_PIX_TYPES,
 } from "#contract/calls/bank-cards.ts";
+import { isClabe, isUpiAccount } from "#contract/payees.ts";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
-import { checkCode, checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
+import { checkCode, checkEmail, checkMobile } from "#web/features/account/checks.ts";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { type EntryCheck, inWords } from "#web/ui/forms/form.tsx";
 

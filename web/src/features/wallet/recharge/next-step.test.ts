@@ -43,6 +43,20 @@ describe("a recharge's answer", () => {
   });
 
   it.each([
+    ["5816", "&mc=5816"],
+    ["58160", ""],
+    ["5816&pa=x", ""],
+    [undefined, ""],
+  ])("keeps a merchant code of four digits: %s", (mc, kept) => {
+    const answer = { serial_number: "R1", upi_account: "pay@upi", price: 50_000, mc };
+    const path = `/transferPayment?upi_account=pay%40upi&price=500&serial_number=R1${kept}`;
+    expect(nextStep(answer, BASE)).toEqual({ kind: "manual", path, payUrl: null });
+    expect(transferPaymentPath(readManualPayment(new URLSearchParams(path.slice(path.indexOf("?")))) ?? payment)).toBe(
+      path,
+    );
+  });
+
+  it.each([
     { serial_number },
     { serial_number, pay_url: "http://gateway.example/pay" },
     { serial_number, gateway: "javascript:alert(1)", data_dict: { a: "b" } },

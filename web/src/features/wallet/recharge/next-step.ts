@@ -22,9 +22,22 @@ export type NextStep =
  * page comes first, since its answer may name a page as well. `base` is the address of the app.
  */
 export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): NextStep {
-  const { upi_account: account, price, serial_number: serial, data_dict: fields, gateway, options, pay_url } = answer;
+  const {
+    upi_account: account,
+    price,
+    serial_number: serial,
+    data_dict: fields,
+    gateway,
+    options,
+    pay_url,
+    mc,
+  } = answer;
   if (account && price !== undefined && serial !== "") {
-    return { kind: "manual", path: transferPaymentPath({ account, price, serial }), payUrl: safeUrl(pay_url, base) };
+    return {
+      kind: "manual",
+      path: transferPaymentPath({ account, price, serial, ...merchant(mc) }),
+      payUrl: safeUrl(pay_url, base),
+    };
   }
   if (fields !== undefined && gateway) {
     const url = safeUrl(gateway, base);
@@ -71,14 +84,19 @@ export interface ManualPayment {
   /** Minor units. */
   price: Minor;
   serial: string;
+  /** Of an account of UPI: four digits. */
+  merchantCode?: string;
 }
 
+const merchant = (code = "") => (/^\d{4}$/.test(code) ? { merchantCode: code } : {});
+
 /** The path of the manual page. Its price is in whole currency units, as in the API. */
-export function transferPaymentPath({ account, price, serial }: ManualPayment): string {
+export function transferPaymentPath({ account, price, serial, merchantCode }: ManualPayment): string {
   const query = new URLSearchParams({
     upi_account: account,
     price: String(z.encode(money, price)),
     serial_number: serial,
+    ...(merchantCode !== undefined && { mc: merchantCode }),
   });
   return `${MANUAL_PATH}?${query.toString()}`;
 }
@@ -89,7 +107,8 @@ export function readManualPayment(query: URLSearchParams): ManualPayment | null 
   const serial = query.get("serial_number")?.trim() ?? "";
   const price = query.get("price")?.trim() ?? "";
   const read = z.safeDecode(positiveMoney, price === "" ? NaN : Number(price));
-  return account === "" || serial === "" || !read.success ? null : { account, price: read.data, serial };
+  if (account === "" || serial === "" || !read.success) return null;
+  return { account, price: read.data, serial, ...merchant(query.get("mc") ?? undefined) };
 }
 
 /** An object, so that tests can replace its methods. */

@@ -1,5 +1,6 @@
-import { isClabe } from "#contract/calls/bank-cards.ts";
+import { isClabe, isUpiAccount, pixKeyOf } from "#contract/payees.ts";
 import { CURRENCY } from "#contract/values/locale.ts";
+import type { Minor } from "#contract/values/values.ts";
 import type { ManualPayment } from "./next-step.ts";
 
 export type PaymentCode =
@@ -18,29 +19,67 @@ export type PaymentCode =
  */
 export function paymentCode(payment: ManualPayment, currency = CURRENCY): PaymentCode {
   const { account, price, serial } = payment;
-  const amount = (price / 100).toFixed(2);
-  if (currency === "BRL" && isPixKey(account)) {
-    // Apps show the payee's registered name, whatever the code says.
-    const payee = { name: "RECEBEDOR", city: "BRASIL" };
-    return { kind: "pix", qr: pixCode({ key: account, amount, ...payee, reference: reference(serial) }) };
-  }
-  const [, bank, number] = /^(97\d{4})[\s/-]?(\d{6,19})$/.exec(account) ?? [];
-  if (currency === "VND" && bank !== undefined && number !== undefined) {
-    const dong = amount.replace(/\.00$/, "");
-    return { kind: "vietqr", qr: vietQrCode({ bank, number, amount: dong, bill: reference(serial) }) };
-  }
-  if (isClabe(account)) return { kind: "clabe" };
-  if (currency === "INR" && /^[^\s@]+@[^\s@.]+$/.test(account)) {
-    const link = upiLink(payment);
-    return { kind: "upi", qr: link, link };
+  switch (currency) {
+    case "BRL": {
+      const key = pixKeyOf(account);
+      if (key === null) break;
+      // Apps show the payee's registered name, whatever the code says.
+      const payee = { name: "RECEBEDOR", city: "BRASIL" };
+      return {
+        kind: "pix",
+        qr: pixCode({ key, amount: decimals(price), ...payee, reference: reference(serial, 25) || "***" }),
+      };
+    }
+    case "VND": {
+      const to = vietnameseAccount(account);
+      if (to === null) break;
+      // There is no smaller coin than a dong.
+      const amount = String(Math.ceil(price / 100));
+      return { kind: "vietqr", qr: vietQrCode({ ...to, amount, purpose: reference(serial, 25) }) };
+    }
+    case "MXN":
+      if (isClabe(account)) return { kind: "clabe" };
+      break;
+    case "INR": {
+      if (!isUpiAccount(account)) break;
+      const link = upiLink(payment);
+      return { kind: "upi", qr: link, link };
+    }
   }
   return { kind: "account" };
 }
 
-/** A link that opens a UPI app with the payment filled in (NPCI, UPI Linking Specifications). */
-export function upiLink({ account, price, serial }: ManualPayment): string {
-  const fields = { pa: account, pn: account, am: (price / 100).toFixed(2), cu: "INR", tn: serial };
-  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+const decimals = (price: Minor) => (price / 100).toFixed(2);
+
+/**
+ * A link that opens a UPI app with the payment filled in. Its parameters (NPCI, UPI Linking Specifications, version
+ * 1.6, section 1.2; M: mandatory, C: mandatory for an order, O: optional):
+ *
+ * | name | | value |
+ * | --- | --- | --- |
+ * | pa | M | the payee's account, its `@` as it is |
+ * | pn | M | the payee's name; a backend sends none, so the account |
+ * | mc | O | the payee's merchant category code, four digits, if the backend sent one |
+ * | tr | C | the serial number: letters and digits, at most 35 |
+ * | tn | O | the note that payer and payee read: the serial number as it is shown |
+ * | am | O | the amount, two decimals |
+ * | cu | O | INR |
+ *
+ * Blanks are `%20`: some apps show a plus sign as one.
+ */
+export function upiLink({ account, price, serial, merchantCode }: ManualPayment): string {
+  const fields = {
+    pa: account,
+    pn: account,
+    mc: merchantCode ?? "",
+    tr: reference(serial, 35),
+    tn: serial,
+    am: decimals(price),
+    cu: "INR",
+  };
+  const query = Object.entries(fields)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%40", "@")}`);
   return `upi://pay?${query.join("&")}`;
 }
 
@@ -74,17 +113,27 @@ export function pixCode({ key, amount, name, city, reference: txid }: PixPayment
   ]);
 }
 
+/**
+ * The bank's number at NAPAS, six digits, and the account there, letters and digits; null for any other text. Digits in
+ * one piece may be the number of a card, which is no account.
+ */
+function vietnameseAccount(text: string): { bank: string; number: string } | null {
+  const [, bank, mark, number] = /^(97\d{4})([\s/-]?)([\dA-Z]{6,19})$/.exec(text) ?? [];
+  if (bank === undefined || number === undefined) return null;
+  return mark === "" && /^(?:\d{16}|\d{19})$/.test(text) ? null : { bank, number };
+}
+
 interface VietQrPayment {
-  /** The bank's number at NAPAS, six digits. */
   bank: string;
   number: string;
+  /** Whole dong. */
   amount: string;
-  bill: string;
-  purpose?: string;
+  /** What the transfer says; banks find the payment by it. */
+  purpose: string;
 }
 
 /** A VietQR code of a transfer to an account (NAPAS, VietQR format, version 1.0). */
-export function vietQrCode({ bank, number, amount, bill, purpose }: VietQrPayment): string {
+export function vietQrCode({ bank, number, amount, purpose }: VietQrPayment): string {
   const account = emv([
     ["00", bank],
     ["01", number],
@@ -103,7 +152,7 @@ export function vietQrCode({ bank, number, amount, bill, purpose }: VietQrPaymen
     ["53", "704"],
     ["54", amount],
     ["58", "VN"],
-    ["62", emv([["01", bill], ...(purpose === undefined ? [] : [["08", purpose] as const])])],
+    ...(purpose === "" ? [] : [["62", emv([["08", purpose]])] as const]),
   ]);
 }
 
@@ -130,31 +179,7 @@ export function crc16(text: string): number {
   return crc;
 }
 
-/** The end of a serial number: the codes allow 25 letters and digits. */
-function reference(serial: string): string {
-  return serial.replaceAll(/[^A-Za-z0-9]/g, "").slice(-25) || "***";
-}
-
-const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const MOBILE = /^\+55\d{10,11}$/;
-
-function isPixKey(text: string): boolean {
-  return RANDOM_KEY.test(text) || MAIL.test(text) || MOBILE.test(text) || isTaxNumber(text);
-}
-
-const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
-const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-
-/** Validates a CPF (11 digits) or a CNPJ (14 digits) by its two check digits. */
-export function isTaxNumber(text: string): boolean {
-  const weights = text.length === 11 ? CPF_WEIGHTS : CNPJ_WEIGHTS;
-  if (!/^(?:\d{11}|\d{14})$/.test(text) || /^(\d)\1+$/.test(text)) return false;
-  const digits = [...text].map(Number);
-  const checkOf = (length: number) => {
-    const used = weights.slice(weights.length - length);
-    const sum = used.reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0);
-    return ((sum * 10) % 11) % 10;
-  };
-  return checkOf(digits.length - 2) === digits.at(-2) && checkOf(digits.length - 1) === digits.at(-1);
+/** The end of a serial number, which distinguishes it: at most so many letters and digits. */
+function reference(serial: string, max: number): string {
+  return serial.replaceAll(/[^A-Za-z0-9]/g, "").slice(-max);
 }

@@ -48,7 +48,7 @@ describe("the manual UPI page", () => {
     expect(screen.getByRole("button", { name: "Copy the account" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy the serial number" })).toBeTruthy();
     expect(mainAction()).toBe("Open a UPI app");
-    expect(link("Open a UPI app")).toBe("upi://pay?pa=play%40simulated&pn=play%40simulated&am=500.50&cu=INR&tn=R1");
+    expect(link("Open a UPI app")).toBe("upi://pay?pa=play@simulated&pn=play@simulated&tr=R1&tn=R1&am=500.50&cu=INR");
     fireEvent.click(screen.getByRole("link", { name: "I have paid" }));
     await waitFor(() => expect(history.get().pathname).toBe("/rechargeRecord"));
     expect(server.arrivals).toEqual([]);
