@@ -179,7 +179,7 @@ export const playersFrame = frame(
 
 export const playersChangedFrame = frame(
   5024,
-  "What changed in the list since the last 5012 or 5024, in place of a 5012 of the same round. Only for sockets opened with `curve=true`, at most every 4 s, with at most 10 players. `listed` is the new length of the list. Each player replaces the one at its `place`, from 0",
+  "What changed in the list since the last 5012 or 5024, in place of a 5012 of the same round. Only for sockets opened with `curve=true`, at most every 2 s, with at most 20 players. `listed` is the new length of the list. Each player replaces the one at its `place`, from 0",
   z.object({
     period: aviatorPeriod,
     playerNumber: described(z.int(), "The number of stakes"),
@@ -277,9 +277,9 @@ export const TICK_MS = 250;
 export const CURVE_MS = 2_000;
 /** The intervals of 5002 and 5024 for these sockets. */
 export const CURVE_GROUP_MS = 5_000;
-export const CURVE_LIST_MS = 4_000;
+export const CURVE_LIST_MS = 2_000;
 /** The number of players in their 5012 and 5024. */
-export const CURVE_PLAYERS_SHOWN = 10;
+export const CURVE_PLAYERS_SHOWN = 20;
 /** The number of results in 5008. */
 export const RESULTS_SHOWN = 60;
 /** The number of players in 5012. */

@@ -2,7 +2,7 @@ import "../testing/browser-shims.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const KEY = "app.settings";
-const DEVICE = { sound: true, volume: 0.7, vibration: false, dataSaver: false };
+const DEVICE = { sound: true, volume: 0.7, vibration: false };
 
 /** Loads the settings as a newly opened page does. */
 async function opened() {
@@ -30,16 +30,8 @@ describe("the settings", () => {
     (await opened()).chooseSound(false);
     (await opened()).chooseVolume(0.3);
     (await opened()).chooseVibration(true);
-    (await opened()).chooseDataSaver(true);
-    const chosen = { sound: false, volume: 0.3, vibration: true, dataSaver: true };
+    const chosen = { sound: false, volume: 0.3, vibration: true };
     expect((await opened()).get()).toEqual({ theme: "light", locale: "vi", ...chosen });
-  });
-
-  it("save data if the browser asks for it, unless the reader chose otherwise", async () => {
-    vi.stubGlobal("navigator", { languages: ["en"], connection: { saveData: true } });
-    expect((await opened()).get().dataSaver).toBe(true);
-    (await opened()).chooseDataSaver(false);
-    expect((await opened()).get().dataSaver).toBe(false);
   });
 
   it("follow changes in another tab", async () => {
@@ -52,7 +44,7 @@ describe("the settings", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['{"theme":"pink","locale":"xx","sound":"loud","volume":2,"vibration":1,"dataSaver":1}', "7", "nonsense"])(
+  it.each(['{"theme":"pink","locale":"xx","sound":"loud","volume":2,"vibration":1}', "7", "nonsense"])(
     "follow the browser after %s was stored",
     async (text) => {
       window.localStorage.setItem(KEY, text);

@@ -12,8 +12,6 @@ interface Choices {
   /** 0 to 1. */
   readonly volume: number;
   readonly vibration: boolean;
-  /** Null follows the browser. */
-  readonly dataSaver: boolean | null;
 }
 
 // Browsers keep sound back until the first press, so no page plays it unasked.
@@ -23,7 +21,6 @@ const DEFAULTS: Choices = {
   sound: true,
   volume: 0.7,
   vibration: false,
-  dataSaver: null,
 };
 
 const BY_LANGUAGE: Readonly<Record<string, Locale>> = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
@@ -34,20 +31,18 @@ const KEY = "app.settings";
 const choices = storedValue<Choices>(browserStorage, KEY, readChoices, DEFAULTS);
 
 function readChoices(json: unknown): Choices {
-  const { theme, locale, sound, volume, vibration, dataSaver } = fieldsOf(json);
+  const { theme, locale, sound, volume, vibration } = fieldsOf(json);
   return {
     theme: THEMES.find((each) => each === theme) ?? DEFAULTS.theme,
     locale: isLocale(locale) ? locale : DEFAULTS.locale,
     sound: typeof sound === "boolean" ? sound : DEFAULTS.sound,
     volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
     vibration: vibration === true,
-    dataSaver: typeof dataSaver === "boolean" ? dataSaver : DEFAULTS.dataSaver,
   };
 }
 
 export interface Settings extends Choices {
   readonly locale: Locale;
-  readonly dataSaver: boolean;
 }
 
 let shown = resolve(choices.get());
@@ -59,13 +54,7 @@ function resolve(chosen: Choices): Settings {
   return {
     ...chosen,
     locale: chosen.locale ?? localeOf(navigator.languages),
-    dataSaver: chosen.dataSaver ?? savesData(navigator),
   };
-}
-
-/** Chromium's data saver; other browsers do not tell. */
-function savesData(browser: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean {
-  return browser.connection?.saveData === true;
 }
 
 /** The reader's own choices, stored on this device. */
@@ -76,7 +65,6 @@ export const settings = {
   chooseLocale: (locale: Locale) => choices.set({ ...choices.get(), locale }),
   chooseSound: (sound: boolean) => choices.set({ ...choices.get(), sound }),
   chooseVolume: (volume: number) => choices.set({ ...choices.get(), volume }),
-  chooseDataSaver: (dataSaver: boolean) => choices.set({ ...choices.get(), dataSaver }),
   chooseVibration: (vibration: boolean) => choices.set({ ...choices.get(), vibration }),
 };
 

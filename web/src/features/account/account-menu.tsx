@@ -11,16 +11,14 @@ import { useCallQuery } from "#web/data/client.ts";
 import { installOffer } from "#web/data/install.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
-import { settings } from "#web/data/settings.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
 import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
-import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
 
-type Opened = "sessions" | "language" | "appearance" | "sound" | "dataSaver" | "install" | "logout" | null;
+type Opened = "sessions" | "language" | "appearance" | "sound" | "install" | "logout" | null;
 
 /** The menus of the account; `children` come before the end of the session. */
 export function MineMenu({ children }: { children: ReactNode }) {
@@ -28,7 +26,7 @@ export function MineMenu({ children }: { children: ReactNode }) {
   const mine = useTranslations("mine");
   const shell = useTranslations("shell");
   const games = useTranslations("games");
-  const { theme, locale, sound, dataSaver } = useSettings();
+  const { theme, locale, sound } = useSettings();
   const isDemo = useProfile().data?.entry.demo === true;
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -57,12 +55,6 @@ export function MineMenu({ children }: { children: ReactNode }) {
           value={sound ? games("on") : games("off")}
           onClick={() => setOpened("sound")}
         />
-        <MenuButton
-          icon="download"
-          label={games("dataSaver")}
-          value={dataSaver ? games("on") : games("off")}
-          onClick={() => setOpened("dataSaver")}
-        />
       </Menu>
       <Menu label={mine("help")}>
         <MenuLink icon="chat" label={mine("suggestions")} to="/suggestionList" />
@@ -79,7 +71,6 @@ export function MineMenu({ children }: { children: ReactNode }) {
       <LanguageSheet open={opened === "language"} onClose={close} />
       <ThemeSheet open={opened === "appearance"} onClose={close} />
       <SoundSheet open={opened === "sound"} onClose={close} />
-      <DataSaverSheet open={opened === "dataSaver"} onClose={close} />
       <Sheet open={opened === "install"} onClose={close} title={mine("install")}>
         <p>{mine("installIos")}</p>
       </Sheet>
@@ -116,16 +107,6 @@ function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={t("soundTitle")}>
       <SoundSettings />
-    </Sheet>
-  );
-}
-
-function DataSaverSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useTranslations("games");
-  const { dataSaver } = useSettings();
-  return (
-    <Sheet open={open} onClose={onClose} title={t("dataSaver")}>
-      <SwitchRow label={t("dataSaver")} hint={t("dataSaverHint")} on={dataSaver} onChange={settings.chooseDataSaver} />
     </Sheet>
   );
 }

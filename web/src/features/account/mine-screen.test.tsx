@@ -410,16 +410,4 @@ describe("the app's own settings", () => {
     fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "30" } });
     expect(settings.get()).toMatchObject({ sound: true, volume: 0.3 });
   });
-
-  it("switch the data saver on and off", () => {
-    renderAt("/mine", <MineScreen />);
-    const row = screen.getByRole("button", { name: /^Data saver/ });
-    expect(row.textContent).toContain("Off");
-    fireEvent.click(row);
-    fireEvent.click(screen.getByRole("switch", { name: /^Data saver/ }));
-    expect(settings.get().dataSaver).toBe(true);
-    expect(row.textContent).toContain("On");
-    fireEvent.click(screen.getByRole("switch", { name: /^Data saver/ }));
-    expect(settings.get().dataSaver).toBe(false);
-  });
 });

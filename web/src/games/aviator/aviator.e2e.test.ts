@@ -20,7 +20,7 @@ import {
 
 // A member plays in a real browser against the real server.
 
-/** The end of the flight with the data saver, in hundredths. */
+/** The end of the flight by the curve, in hundredths. */
 const RESULT = 300;
 const HOUR_MS = 3_600_000;
 
@@ -154,10 +154,8 @@ describe("a round of Aviator", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it("is played with the data saver, with less than one frame of the flight a second and a megabyte an hour", async () => {
+  it("is played by the curve, with less than one frame of the flight a second and a megabyte an hour", async () => {
     const page = await openAs(browser, await makeMember(1000), "/mine");
-    await page.getByRole("button", { name: /^Data saver/ }).click();
-    await page.getByRole("switch", { name: /^Data saver/ }).click();
     const opened = page.waitForEvent("websocket");
     await page.goto(`${base}/aviator`);
     const socket = await opened;

@@ -116,9 +116,6 @@ export const games = {
   unmute: "Turn sound on",
   vibration: "Vibration",
   vibrationHint: "Off while your device is set to reduce motion",
-  dataSaver: "Data saver",
-  dataSaverHint:
-    "Aviator needs under 1 MB an hour. It gets a point of the curve every 2 seconds and draws the rest itself.",
   on: "On",
   off: "Off",
   // Rules.

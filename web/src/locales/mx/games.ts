@@ -120,8 +120,6 @@ export const games: typeof source.games = {
   unmute: "Encender el sonido",
   vibration: "Vibración",
   vibrationHint: "Desactivada mientras tu dispositivo pida menos movimiento",
-  dataSaver: "Ahorro de datos",
-  dataSaverHint: "Aviator gasta menos de 1 MB por hora. Recibe un punto de la curva cada 2 segundos y dibuja el resto.",
   on: "Activado",
   off: "Desactivado",
   // Rules.

@@ -117,9 +117,6 @@ export const games: typeof source.games = {
   unmute: "Ligar o som",
   vibration: "Vibração",
   vibrationHint: "Desligada enquanto seu aparelho pede menos movimento",
-  dataSaver: "Economia de dados",
-  dataSaverHint:
-    "O Aviator gasta menos de 1 MB por hora. Ele recebe um ponto da curva a cada 2 segundos e desenha o resto.",
   on: "Ligado",
   off: "Desligado",
   // Rules.

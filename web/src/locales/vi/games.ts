@@ -118,9 +118,6 @@ export const games: typeof source.games = {
   unmute: "Bật âm thanh",
   vibration: "Rung",
   vibrationHint: "Không rung khi thiết bị yêu cầu giảm chuyển động",
-  dataSaver: "Tiết kiệm dữ liệu",
-  dataSaverHint:
-    "Aviator dùng dưới 1 MB mỗi giờ. Trò chơi nhận một điểm của đường cong mỗi 2 giây và tự vẽ phần còn lại.",
   on: "Bật",
   off: "Tắt",
   // Rules.

@@ -151,7 +151,7 @@ function onCoefficient(state: FlightState, tick: Coefficient): FlightState {
   return enterRound(ended ? withResult(state, tick) : state, next);
 }
 
-/** Adds a crash to the results. With the data saver, no list of them follows. */
+/** Adds a crash to the results. With the curve, no list of them follows. */
 function withResult(state: FlightState, { period, coefficient }: Coefficient): FlightState {
   if (state.results.some((past) => past.period === period)) return state;
   return { ...state, results: [{ period, result: coefficient }, ...state.results].slice(0, RESULTS_MAX) };

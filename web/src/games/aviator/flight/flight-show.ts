@@ -145,7 +145,7 @@ function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => 
 
 /** Frames come every 250 ms. Without one for this long, the drawing stops running ahead. */
 const AHEAD_MAX_MS = 1_500;
-/** The same for a socket of the data saver, whose frames come every 2 s. */
+/** The same for a socket of the curve, whose frames come every 2 s. */
 const CURVE_AHEAD_MAX_MS = 3_500;
 
 /**

@@ -13,7 +13,7 @@ import { crash, greeting, group, ROUND, tick, wire } from "../testing/samples.ts
 
 /** The largest allowed difference between the shown and the server's coefficient, in hundredths. */
 const APART_MAX = 2;
-/** The intervals of the coefficient, the second with the data saver. */
+/** The intervals of the coefficient, the second with the curve. */
 const TICK_MS = 250;
 const CURVE_TICK_MS = 2_000;
 const GROWTH = 0.00006;
@@ -34,7 +34,7 @@ interface Run {
   delays: number[];
   frameMs: number;
   firstFrame: number;
-  savesData: boolean;
+  hasCurve: boolean;
 }
 
 const runs: fc.Arbitrary<Run> = fc.record({
@@ -46,7 +46,7 @@ const runs: fc.Arbitrary<Run> = fc.record({
   delays: fc.array(fc.integer({ min: 1, max: 190 }), { minLength: 1, maxLength: 12 }),
   frameMs: fc.constantFrom(1000 / 144, 1000 / 120, 1000 / 60, 1000 / 30),
   firstFrame: fc.double({ min: 0, max: 16, noNaN: true }),
-  savesData: fc.boolean(),
+  hasCurve: fc.boolean(),
 });
 
 /** A drawn frame: its true server time and the shown value; null: no flight. */
@@ -141,14 +141,14 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
 }
 
 /** The server's frames of a flight, with their times. */
-function framesOf({ result, savesData }: Pick<Run, "result" | "savesData">): { sent: number; frame: Inbound }[] {
+function framesOf({ result, hasCurve }: Pick<Run, "result" | "hasCurve">): { sent: number; frame: Inbound }[] {
   const end = flightMsOf(result);
   const at = (tag: number, frame: Inbound) => ({ sent: ROUND.takeOffTime + tag, frame });
   const first = at(-1_500, greeting({ status: 21, serverTime: ROUND.takeOffTime - 1_500 }));
   const takeOff = at(0, group({ status: 30, serverTime: ROUND.takeOffTime }));
   const ticks = [takeOff];
-  const every = savesData ? CURVE_TICK_MS : TICK_MS;
-  const more = savesData ? { growth: GROWTH } : {};
+  const every = hasCurve ? CURVE_TICK_MS : TICK_MS;
+  const more = hasCurve ? { growth: GROWTH } : {};
   for (let tag = 0; tag <= end; tag += every) ticks.push(at(tag, tick(tag, coefficientAt(tag), more)));
   return [first, ...ticks, at(end, crash(end, result, { serverTime: ROUND.takeOffTime + end }))];
 }
@@ -180,7 +180,7 @@ describe("the coefficient on the screen, on a device whose clock is wrong and wh
     );
   });
 
-  it.each([false, true])("shows each hundredth of a flight to 2.99×, with the data saver: %s", (savesData) => {
+  it.each([false, true])("shows each hundredth of a flight to 2.99×, with the curve: %s", (hasCurve) => {
     const { drawn } = fly({
       result: 299,
       skew: 12_345,
@@ -190,7 +190,7 @@ describe("the coefficient on the screen, on a device whose clock is wrong and wh
       delays: [5],
       frameMs: 1000 / 60,
       firstFrame: 0,
-      savesData,
+      hasCurve,
     });
     const seen = new Set(drawn.map(({ shown }) => shown).filter((shown) => shown !== null));
     expect([...seen]).toEqual(Array.from({ length: 200 }, (_, index) => 100 + index));

@@ -10,7 +10,6 @@ import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/api-client.ts";
-import { settings } from "#web/data/settings.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { randomSeed } from "#web/games/parts/client-seed.ts";
@@ -27,11 +26,12 @@ export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
   return { flight, snapshot: useStore(flight) };
 }
 
+/** The browser computes the coefficient between frames. A backend that does not know the flag sends each tick. */
+const CURVE = { flags: { curve: "true" }, everyMs: CURVE_GROUP_MS };
+
 function flightOfThisBrowser(): Flight {
-  const { dataSaver } = settings.get();
-  const options = dataSaver ? { flags: { curve: "true" }, everyMs: CURVE_GROUP_MS } : {};
   return createFlight({
-    openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, options),
+    openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, CURVE),
     now: serverNow,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
     onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
