@@ -1,5 +1,5 @@
-import { PT_PIX_TYPES } from "./calls/bank-cards.ts";
-
+/** The kinds of Pix keys; a key without a kind is read as the first that fits. */
+export const PT_PIX_TYPES = ["CPF", "CNPJ", "PHONE", "EMAIL", "EVP"] as const;
 export type PixType = (typeof PT_PIX_TYPES)[number];
 
 const CLABE = /^\d{18}$/;

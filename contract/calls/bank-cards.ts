@@ -21,15 +21,14 @@ const fields = {
   mobile_number: mobileNumber,
   email,
   upi_account: described(
-    described(personal(line(0, 300)), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
-    "Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18 digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type, document id, account type, pix type, pix account, cpf/tfn",
+    described(personal(line(0, 300)), "a UPI account, a CLABE, or seven packed values", "kite@upi"),
+    "Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a CLABE, 18 digits with their check digit; Vietnam: 'None'. Brazil: seven values joined by semicolons, none empty: account digit (X and P too), document type, document id, account type, pix type, pix account, cpf/tfn. CPF, CNPJ and Pix keys are checked, and kept in the form of their registers",
   ),
 };
 const card = z.object({ id: bodyId, ...fields });
 
-export const PT_DOCUMENT_TYPES = ["CPF", "CPFJ"] as const;
-export const PT_ACCOUNT_TYPES = ["SAVING", "CHECKING"] as const;
-export const PT_PIX_TYPES = ["CPF", "CNPJ", "PHONE", "EMAIL", "EVP"] as const;
+/** What a member's country does not ask for: an IFSC code outside India, a UPI account in Vietnam. */
+export const NOT_ASKED = "None";
 
 export const bankCards = call("GET", "/user/bank_cards", {
   summary: "The member's bank cards; whether changing one, or withdrawing, asks for a one-time code",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { localFields, packPtAccount, parsePtAccount } from "./bank-card-rules.ts";
+import { localFields } from "./bank-card-rules.ts";
 
 const PT = "1;CPFJ;12345678000195;CHECKING;EVP;a2f9c1de-0b7e-4b6f-9a53-1f0d2c3b4a59;98765432100";
 
@@ -9,12 +8,19 @@ const GOOD: Record<Locale, { ifsc_code: string; upi_account: string }> = {
   in: { ifsc_code: "HDFC0001234", upi_account: "asha@upi" },
   pt: { ifsc_code: "None", upi_account: PT },
   mx: { ifsc_code: "None", upi_account: "032180000118359719" },
-  vi: { ifsc_code: "None", upi_account: "VCB 0123" },
+  vi: { ifsc_code: "None", upi_account: "None" },
 };
 
 describe("a card's local fields", () => {
   it.each(LOCALES)("are kept if they are valid: %s", (locale) => {
     expect(localFields(locale, GOOD[locale])).toEqual(GOOD[locale]);
+  });
+
+  it("of Brazil are kept as its registers write them, and as old clients of Vietnam sent them", () => {
+    const typed = "x;CPFJ;12.abc.345/01de-35;CHECKING;EMAIL;Asha@Example.COM;987.654.321-00";
+    const upi_account = "X;CPFJ;12ABC34501DE35;CHECKING;EMAIL;asha@example.com;98765432100";
+    expect(localFields("pt", { ifsc_code: "None", upi_account: typed })).toEqual({ ifsc_code: "None", upi_account });
+    expect(localFields("vi", { ...GOOD.vi, upi_account: "VCB 0123" })).toMatchObject({ upi_account: "VCB 0123" });
   });
 
   it.each(LOCALES)("need an account: %s", (locale) => {
@@ -55,66 +61,10 @@ describe("a card's local fields", () => {
     ["mx", "032180000118359718"],
     ["mx", "asha@upi"],
     ["pt", "asha@upi"],
+    ["in", "asha@example.com"],
     ["pt", PT.replace("CHECKING", "CHECK")],
+    ["pt", PT.replace("12345678000195", "12345678000194")],
   ])("of %s are not %j", (locale, upi_account) => {
     expect(localFields(locale, { ...GOOD[locale], upi_account })).toEqual({ refusal: "upi_invalid" });
-  });
-});
-
-const PACKED = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
-const PARTS = PACKED.split(";");
-
-/** The packed account with one part replaced. */
-const withPart = (at: number, part: string) => PARTS.map((each, index) => (index === at ? part : each)).join(";");
-
-describe("a Brazilian account", () => {
-  it("has seven values in order", () => {
-    expect(parsePtAccount(PACKED)).toEqual({
-      accountDigit: "1",
-      documentType: "CPF",
-      documentId: "12345678909",
-      accountType: "SAVING",
-      pixType: "PHONE",
-      pixAccount: "+5511987654321",
-      cpf: "98765432100",
-    });
-  });
-
-  it("may have every listed type", () => {
-    const lists = [
-      [1, PT_DOCUMENT_TYPES],
-      [3, PT_ACCOUNT_TYPES],
-      [4, PT_PIX_TYPES],
-    ] as const;
-    for (const [at, list] of lists) {
-      for (const type of list) expect(parsePtAccount(withPart(at, type)), type).not.toBeNull();
-    }
-  });
-
-  it("is trimmed, and packs to the same text again", () => {
-    const parsed = parsePtAccount(PARTS.join(" ; "));
-    expect(parsed).toEqual(parsePtAccount(PACKED));
-    expect(parsed === null ? "" : packPtAccount(parsed)).toBe(PACKED);
-  });
-
-  it.each([
-    ["nothing", ""],
-    ["one value", "1"],
-    ["six values", PARTS.slice(1).join(";")],
-    ["eight values", `${PACKED};`],
-    ["seven values in another order", PARTS.toReversed().join(";")],
-    ["values joined otherwise", PARTS.join(",")],
-    ["a document type that is not on its list", withPart(1, "CNPJ")],
-    ["a document type in small letters", withPart(1, "cpf")],
-    ["an account type that is not on its list", withPart(3, "SALARY")],
-    ["a pix type that is not on its list", withPart(4, "CPFJ")],
-    ["the name of something inherited", withPart(1, "toString")],
-  ])("is not made of %s", (_, text) => expect(parsePtAccount(text)).toBeNull());
-
-  it("has no empty value", () => {
-    for (const at of PARTS.keys()) {
-      expect(parsePtAccount(withPart(at, "")), PARTS[at]).toBeNull();
-      expect(parsePtAccount(withPart(at, "  ")), PARTS[at]).toBeNull();
-    }
   });
 });

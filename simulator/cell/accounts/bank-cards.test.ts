@@ -25,7 +25,7 @@ const LOCAL: Record<Locale, Record<string, string>> = {
   in: {},
   pt: { ifsc_code: "None", upi_account: PT },
   mx: { ifsc_code: "None", upi_account: "032180000118359719" },
-  vi: { ifsc_code: "None", upi_account: "VCB 0123" },
+  vi: { ifsc_code: "None", upi_account: "None" },
 };
 
 interface Holder {

@@ -28,6 +28,7 @@ export const bankCards = {
   residence: "Address and contact",
   upiAccount: "UPI Account",
   clabe: "Clabe",
+  clabeHint: "18 digits, for transfers by SPEI. The account number is the shorter one; your statement shows both.",
   // Brazil's own fields.
   accountDigit: "Account digit",
   documentType: "Document type",
@@ -49,6 +50,10 @@ export const bankCards = {
   accountNumberInvalid: "An account number has 6 to 24 digits",
   ifscInvalid: "Four letters, 0, and six letters or digits",
   clabeInvalid: "A Clabe has 18 digits, please check them",
+  accountDigitInvalid: "One or two digits, X or P",
+  documentInvalid: "This is not a valid {type}",
+  pixInvalid: "This is not a valid Pix key of the chosen type",
+  cpfInvalid: "This is not a valid CPF or TFN",
   savedTitle: "Bank card saved",
   savedText: "Withdrawals can be paid out to it now.",
 };

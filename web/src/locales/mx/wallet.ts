@@ -30,6 +30,8 @@ export const bankCards: typeof source.bankCards = {
   residence: "Domicilio y contacto",
   upiAccount: "Cuenta UPI",
   clabe: "Clabe",
+  clabeHint:
+    "18 dígitos, para transferencias SPEI. El número de cuenta es el más corto; tu estado de cuenta muestra ambos.",
   // Brazil's own fields.
   accountDigit: "Dígito de la cuenta",
   documentType: "Tipo de documento",
@@ -51,6 +53,10 @@ export const bankCards: typeof source.bankCards = {
   accountNumberInvalid: "El número de cuenta tiene de 6 a 24 dígitos",
   ifscInvalid: "Cuatro letras, 0 y seis letras o dígitos",
   clabeInvalid: "La Clabe tiene 18 dígitos, revísalos",
+  accountDigitInvalid: "Uno o dos dígitos, X o P",
+  documentInvalid: "Este {type} no es válido",
+  pixInvalid: "Esta clave Pix no es válida para el tipo elegido",
+  cpfInvalid: "Este CPF o TFN no es válido",
   savedTitle: "Tarjeta guardada",
   savedText: "Ya puedes retirar a ella.",
 };

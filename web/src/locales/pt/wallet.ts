@@ -30,6 +30,7 @@ export const bankCards: typeof source.bankCards = {
   residence: "Endereço e contato",
   upiAccount: "Conta UPI",
   clabe: "Clabe",
+  clabeHint: "18 dígitos, para transferências por SPEI. O número da conta é o mais curto; seu extrato mostra os dois.",
   // Brazil's own fields.
   accountDigit: "Dígito da conta",
   documentType: "Tipo de documento",
@@ -51,6 +52,10 @@ export const bankCards: typeof source.bankCards = {
   accountNumberInvalid: "O número da conta tem de 6 a 24 dígitos",
   ifscInvalid: "Quatro letras, 0 e seis letras ou dígitos",
   clabeInvalid: "A Clabe tem 18 dígitos, verifique",
+  accountDigitInvalid: "Um ou dois dígitos, X ou P",
+  documentInvalid: "Este {type} não é válido",
+  pixInvalid: "Esta chave Pix não é válida para o tipo escolhido",
+  cpfInvalid: "Este CPF ou TFN não é válido",
   savedTitle: "Cartão salvo",
   savedText: "Os saques já podem ser pagos nele.",
 };

@@ -30,6 +30,7 @@ export const bankCards: typeof source.bankCards = {
   residence: "Địa chỉ và liên hệ",
   upiAccount: "Tài khoản UPI",
   clabe: "Clabe",
+  clabeHint: "18 chữ số, dùng để chuyển khoản SPEI. Số tài khoản là số ngắn hơn; sao kê của bạn có cả hai.",
   // Brazil's own fields.
   accountDigit: "Số kiểm tra tài khoản",
   documentType: "Loại giấy tờ",
@@ -51,6 +52,10 @@ export const bankCards: typeof source.bankCards = {
   accountNumberInvalid: "Số tài khoản có từ 6 đến 24 chữ số",
   ifscInvalid: "Bốn chữ cái, số 0 và sáu chữ cái hoặc chữ số",
   clabeInvalid: "Clabe gồm 18 chữ số, vui lòng kiểm tra",
+  accountDigitInvalid: "Một hoặc hai chữ số, X hoặc P",
+  documentInvalid: "{type} này không hợp lệ",
+  pixInvalid: "Khóa Pix này không hợp lệ với loại đã chọn",
+  cpfInvalid: "CPF hoặc TFN này không hợp lệ",
   savedTitle: "Đã lưu thẻ",
   savedText: "Giờ có thể nhận tiền rút vào thẻ này.",
 };

@@ -30,8 +30,8 @@ export function Form({ failures = 0, alert, onSubmit, children }: FormProps) {
   );
 }
 
-/** Returns the error of a typed value, in the reader's language; null if it is valid. */
-export type EntryCheck = (typed: string) => string | null;
+/** Returns the error of a typed value, in the reader's language; null if it is valid. A form passes its other values. */
+export type EntryCheck = (typed: string, others?: Readonly<Record<string, string>>) => string | null;
 
 export interface FormEntries<Name extends string> {
   /** How often `check` found an error; for the form. */
@@ -58,14 +58,14 @@ export function useFormEntries<Name extends string>(
     values,
     bind: (name) => ({
       value: values[name],
-      error: faulty.has(name) ? checks[name](values[name]) : null,
+      error: faulty.has(name) ? checks[name](values[name], values) : null,
       onChange(value) {
         setValues((before) => ({ ...before, [name]: value }));
-        if (checks[name](value) === null) setFaulty((before) => without(before, name));
+        if (checks[name](value, values) === null) setFaulty((before) => without(before, name));
       },
     }),
     check(checked = names) {
-      const wrong = checked.filter((name) => checks[name](values[name]) !== null);
+      const wrong = checked.filter((name) => checks[name](values[name], values) !== null);
       setFaulty((before) => new Set([...[...before].filter((name) => !checked.includes(name)), ...wrong]));
       if (wrong.length > 0) setFailures((count) => count + 1);
       return wrong.length === 0;

@@ -1,13 +1,17 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { type bankCardDetail, editBankCard, NOT_ASKED } from "#contract/calls/bank-cards.ts";
+import { isClabe, isUpiAccount, PT_PIX_TYPES } from "#contract/payees.ts";
 import {
-  type bankCardDetail,
-  editBankCard,
+  packPtAccount,
   PT_ACCOUNT_TYPES,
   PT_DOCUMENT_TYPES,
-  PT_PIX_TYPES,
-} from "#contract/calls/bank-cards.ts";
-import { isClabe, isUpiAccount } from "#contract/payees.ts";
+  PT_PARTS,
+  ptPartOf,
+  type PtAccount,
+  type PtPart,
+  unpackPtAccount,
+} from "#contract/pt-account.ts";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
@@ -22,18 +26,20 @@ const COMMON = ["actualName", "bankName", "accountNumber", "province", "city", "
 
 export type CardField = (typeof COMMON)[number] | "ifsc" | "upiAccount" | PtPart | "code";
 
-/** Sent instead of an IFSC code outside India. */
-const NO_IFSC = "None";
+/** The fields of one country. */
+const OWN: Readonly<Record<Locale, readonly CardField[]>> = {
+  in: ["ifsc", "upiAccount"],
+  pt: PT_PARTS,
+  mx: ["upiAccount"],
+  vi: [],
+};
 
 /** The fields of a country's card, in order. */
 export function fieldsOf(locale: Locale, asksForCode: boolean): readonly CardField[] {
-  return [
-    ...COMMON,
-    ...(locale === "in" ? (["ifsc"] as const) : []),
-    ...(locale === "pt" ? PT_PARTS : (["upiAccount"] as const)),
-    ...(asksForCode ? (["code"] as const) : []),
-  ];
+  return [...COMMON, ...OWN[locale], ...(asksForCode ? (["code"] as const) : [])];
 }
+
+const asked = (value: string) => (value === NOT_ASKED ? "" : value);
 
 /** The initial entries of a stored card. */
 export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
@@ -46,8 +52,8 @@ export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
     address: card.address,
     mobile: `+${card.mobile_number}`,
     email: card.email,
-    ifsc: card.ifsc_code === NO_IFSC ? "" : card.ifsc_code,
-    upiAccount: card.upi_account,
+    ifsc: asked(card.ifsc_code),
+    upiAccount: asked(card.upi_account),
     ...unpackPtAccount(card.upi_account),
   };
 }
@@ -61,7 +67,7 @@ export function bodyOf(
   return {
     ...(id !== null && { id }),
     actual_name: entries.actualName.trim(),
-    ifsc_code: locale === "in" ? entries.ifsc : NO_IFSC,
+    ifsc_code: locale === "in" ? entries.ifsc : NOT_ASKED,
     bank_name: entries.bankName.trim(),
     account_number: entries.accountNumber,
     province: entries.province.trim(),
@@ -69,22 +75,15 @@ export function bodyOf(
     address: entries.address.trim(),
     mobile_number: mobileDigits(entries.mobile),
     email: entries.email.trim(),
-    upi_account: locale === "pt" ? packPtAccount(entries) : entries.upiAccount.trim(),
+    upi_account: accountOf(entries, locale),
     verify_code: entries.code.trim(),
   };
 }
 
-/** A Brazilian card packs these parts into one text, in this order. */
-export const PT_PARTS = [
-  "accountDigit",
-  "documentType",
-  "documentId",
-  "accountType",
-  "pixType",
-  "pixAccount",
-  "cpf",
-] as const;
-export type PtPart = (typeof PT_PARTS)[number];
+function accountOf(entries: Readonly<Record<CardField, string>>, locale: Locale): string {
+  if (locale === "vi") return NOT_ASKED;
+  return (locale === "pt" ? packPtAccount(entries) : null) ?? entries.upiAccount.trim();
+}
 
 export type PtListed = "documentType" | "accountType" | "pixType";
 
@@ -94,28 +93,9 @@ export const PT_LISTS: Readonly<Record<PtListed, readonly string[]>> = {
   pixType: PT_PIX_TYPES,
 };
 
-const SEPARATOR = ";";
-
-/** Whether a part can be packed: not empty, and without the separator. */
-export function isPtPart(text: string): boolean {
-  return text.trim() !== "" && !text.includes(SEPARATOR);
-}
-
-export function packPtAccount(parts: Readonly<Record<PtPart, string>>): string {
-  return PT_PARTS.map((part) => parts[part].trim()).join(SEPARATOR);
-}
-
-/** Unpacks the parts; all are empty for a card of another country. */
-export function unpackPtAccount(text: string): Record<PtPart, string> {
-  const values = text.split(SEPARATOR);
-  const isPacked = values.length === PT_PARTS.length;
-  return Object.fromEntries(PT_PARTS.map((part, at) => [part, isPacked ? (values[at] ?? "") : ""])) as Record<
-    PtPart,
-    string
-  >;
-}
-
 type FieldName = Exclude<CardField, "mobile" | "email" | "code"> | "clabe";
+
+const NO_PARTS = Object.fromEntries(PT_PARTS.map((part) => [part, ""])) as PtAccount;
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
@@ -141,7 +121,20 @@ export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryC
     if (locale === "mx") return entry("clabe", isClabe, () => t("clabeInvalid"));
     return entry("upiAccount", fits(shape.upi_account));
   }
-  const pt = PT_PARTS.map((part) => [part, entry(part, isPtPart)] as const);
+  function ptPart(part: PtPart): EntryCheck {
+    const faults: Partial<Record<PtPart, (entries: PtAccount) => string>> = {
+      accountDigit: () => t("accountDigitInvalid"),
+      documentId: ({ documentType }) => t("documentInvalid", { type: documentType === "CPFJ" ? "CNPJ" : "CPF" }),
+      pixAccount: () => t("pixInvalid"),
+      cpf: () => t("cpfInvalid"),
+    };
+    return (typed, others) => {
+      if (typed.trim() === "") return t("empty", { field: t(part) });
+      const entries = { ...NO_PARTS, ...others, [part]: typed };
+      return ptPartOf(part, entries) === null ? (faults[part]?.(entries) ?? t("invalid", { field: t(part) })) : null;
+    };
+  }
+  const pt = PT_PARTS.map((part) => [part, ptPart(part)] as const);
 
   return {
     actualName: entry("actualName", fits(shape.actual_name)),
@@ -159,6 +152,6 @@ export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryC
     ),
     upiAccount: upiAccount(),
     code: inWords(checkCode, account),
-    ...(Object.fromEntries(pt) as Record<(typeof PT_PARTS)[number], EntryCheck>),
+    ...(Object.fromEntries(pt) as Record<PtPart, EntryCheck>),
   };
 }

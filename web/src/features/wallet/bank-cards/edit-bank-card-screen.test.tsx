@@ -10,7 +10,6 @@ import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { EditBankCardScreen, withClabe } from "./edit-bank-card-screen.tsx";
-import { isPtPart, packPtAccount, unpackPtAccount } from "./card-fields.ts";
 
 const common = {
   actual_name: "Asha Rao",
@@ -84,6 +83,7 @@ describe("a new bank card", () => {
     await open();
     expect(screen.queryByLabelText("IFSC code")).toBeNull();
     expect(screen.queryByLabelText("UPI Account")).toBeNull();
+    expect(screen.getByText(/^18 digits, for transfers by SPEI/)).toBeTruthy();
     fill();
     save();
     expect(screen.getByText("Clabe can not be empty")).toBeTruthy();
@@ -132,24 +132,40 @@ describe("a new bank card", () => {
     }
     expect(screen.getByText("CPF or TFN can not be empty")).toBeTruthy();
     fillPt();
-    type("Pix key", "a;b");
+    for (const [field, wrong, fault] of [
+      ["Account digit", "A", "One or two digits, X or P"],
+      ["Document number", "123.456.789-08", "This is not a valid CPF"],
+      ["Pix key", "a;b", "This is not a valid Pix key of the chosen type"],
+      ["CPF or TFN", "9876543210", "This is not a valid CPF or TFN"],
+    ] as const) {
+      const right = value(field);
+      type(field, wrong);
+      save();
+      expect(screen.getByText(fault)).toBeTruthy();
+      type(field, right);
+      expect(screen.queryByText(fault)).toBeNull();
+    }
+    type("Document type", "CPFJ");
     save();
-    expect(screen.getByText("Please check this field: Pix key")).toBeTruthy();
+    expect(screen.getByText("This is not a valid CNPJ")).toBeTruthy();
+    type("Document number", "12.abc.345/01de-35");
     expect(server.of(editBankCard)).toEqual([]);
-    type("Pix key", "+5511987654321");
+    type("Account digit", "x");
+    type("Pix key", "(11) 98765-4321");
     save();
     await screen.findByRole("dialog", { name: "Bank card saved" });
-    expect(server.of(editBankCard)[0]?.body).toMatchObject({ ifsc_code: "None", upi_account: PACKED });
+    const upi_account = "X;CPFJ;12ABC34501DE35;SAVING;PHONE;+5511987654321;98765432100";
+    expect(server.of(editBankCard)[0]?.body).toMatchObject({ ifsc_code: "None", upi_account });
   });
 
-  it("in Vietnam has no IFSC code", async () => {
+  it("in Vietnam has no IFSC code and no UPI account", async () => {
     settings.chooseLocale("vi");
     await open();
     fill();
-    type("UPI Account", "VCB 0123");
+    expect(screen.queryByLabelText("UPI Account")).toBeNull();
     save();
     await screen.findByRole("dialog", { name: "Bank card saved" });
-    expect(server.of(editBankCard)[0]?.body).toMatchObject({ ifsc_code: "None", upi_account: "VCB 0123" });
+    expect(server.of(editBankCard)[0]?.body).toMatchObject({ ifsc_code: "None", upi_account: "None" });
   });
 
   it("shows the missing fields and sends nothing", async () => {
@@ -260,43 +276,4 @@ it.each([
 ])("%j is shown as %j", (msg, said) => {
   const error = withClabe(new CallError("refused", 2012, msg, { a: 1 }, "r1"));
   expect(error).toMatchObject({ fault: "refused", code: 2012, msg: said, fields: { a: 1 }, requestId: "r1" });
-});
-
-const parts = {
-  accountDigit: "1",
-  documentType: "CPF",
-  documentId: "12345678909",
-  accountType: "SAVING",
-  pixType: "PHONE",
-  pixAccount: "+5511987654321",
-  cpf: "98765432100",
-};
-const none = {
-  accountDigit: "",
-  documentType: "",
-  documentId: "",
-  accountType: "",
-  pixType: "",
-  pixAccount: "",
-  cpf: "",
-};
-const packed = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
-
-describe("the seven values of a Brazilian card", () => {
-  it("are packed in order, trimmed, and unpacked again", () => {
-    expect(packPtAccount({ ...parts, documentId: " 12345678909 " })).toBe(packed);
-    expect(unpackPtAccount(packed)).toEqual(parts);
-  });
-
-  it.each(["", "asha@upi", "032180000118359719", "1;2;3", `${packed};8`])("are empty if %j is stored", (text) => {
-    expect(unpackPtAccount(text)).toEqual(none);
-  });
-
-  it.each([
-    ["x", true],
-    [" x ", true],
-    ["", false],
-    ["  ", false],
-    ["a;b", false],
-  ])("part %j: %s", (text, sound) => expect(isPtPart(text)).toBe(sound));
 });

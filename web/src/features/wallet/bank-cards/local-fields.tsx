@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import type { Locale } from "#contract/values/locale.ts";
 import { DigitsField, Field, SelectField } from "#web/ui/forms/field.tsx";
 import type { FormEntries } from "#web/ui/forms/form.tsx";
-import { type CardField, PT_LISTS, type PtListed, type PtPart } from "./card-fields.ts";
+import type { PtPart } from "#contract/pt-account.ts";
+import { type CardField, PT_LISTS, type PtListed } from "./card-fields.ts";
 
 interface LocalFieldsProps {
   locale: Locale;
@@ -34,11 +35,13 @@ export function LocalFields({ locale, entries }: LocalFieldsProps) {
       );
     }
     case "mx":
-      return <DigitsField label={t("clabe")} digits={CLABE_DIGITS} {...entries.bind("upiAccount")} />;
+      return (
+        <DigitsField label={t("clabe")} hint={t("clabeHint")} digits={CLABE_DIGITS} {...entries.bind("upiAccount")} />
+      );
     case "pt":
       return <PtFields entries={entries} />;
     case "vi":
-      return <UpiField entries={entries} />;
+      return null;
   }
 }
 
@@ -81,7 +84,14 @@ function PtFields({ entries }: { entries: FormEntries<CardField> }) {
   );
   return (
     <>
-      <DigitsField label={t("accountDigit")} digits={2} {...entries.bind("accountDigit")} />
+      <Field
+        label={t("accountDigit")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={4}
+        {...entries.bind("accountDigit")}
+      />
       {list("documentType")}
       {text("documentId")}
       {list("accountType")}
