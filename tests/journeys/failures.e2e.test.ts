@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clientFault } from "#contract/client.ts";
 import { openPhone } from "../helpers/browser.ts";
-import { browser } from "../helpers/own-browser.ts";
+import { browser, takeFaults } from "../helpers/own-browser.ts";
 import { base } from "../helpers/test-server.ts";
 
 describe("the app without a network", () => {
@@ -66,6 +66,7 @@ describe("the app without", () => {
     await expect
       .poll(() => page.reports)
       .toEqual([{ status: 200, body: { path: "/", message: expect.stringContaining(message) as unknown } }]);
+    expect(takeFaults()).toHaveLength(1);
     await page.unroute(lost);
     await page.getByRole("button", { name: "Try again" }).click();
     await isHome(page);
@@ -80,6 +81,7 @@ describe("the app without", () => {
     await link.click();
     await page.getByRole("alert").getByText("This screen could not be shown").waitFor();
     await expect.poll(() => page.reports).toMatchObject([{ status: 200, body: { path: "/resetPassword" } }]);
+    expect(takeFaults()).toHaveLength(1);
     await page.unroute(SCRIPTS);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -8,7 +8,7 @@ import { limitReached } from "../data/limit-reached.ts";
 import { session } from "../data/session.ts";
 import { texts } from "../locales/texts.ts";
 import { fakeServer, refusal, ok } from "../testing/fake-server.ts";
-import { renderAt } from "../testing/render.tsx";
+import { renderAt, renderShell, takeFaults } from "../testing/render.tsx";
 import { connection } from "../data/connection.ts";
 import { LimitNotice } from "./limit-notice.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
@@ -56,13 +56,14 @@ describe("the notice of used-up playing time", () => {
     await vi.waitFor(() => expect(log).toHaveBeenCalled());
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("stake")).toBeDefined();
+    expect(takeFaults()).toEqual([new Error("offline")]);
     vi.restoreAllMocks();
     act(limitReached.dismiss);
   });
 
   it("does not appear for any other refusal", () => {
     session.start("t3");
-    renderAt("/mines", <LimitNotice />);
+    renderShell("/mines", <LimitNotice />);
     for (const kind of Object.values(refusals)) {
       if (kind !== refusals.session_limit) act(() => limitReached.onRefused(kind.code, kind.text.in));
     }
@@ -78,7 +79,7 @@ it("tells what the operators say while answers name it, with the countdown of a 
   let notices = [{ game: "mines" as string | null, text: "Back at six", closes_in_ms: 90_000 as number | null }];
   let id = "1-1";
   server.on(clientNotices, () => ({ ...ok({ notices }), headers: { [NOTICE_HEADER]: id } }));
-  renderAt("/", <OperatorNotices />);
+  renderShell("/", <OperatorNotices />);
   expect(screen.getByRole("status").textContent).toBe("");
   await told(id);
   await screen.findByText(/^Mines: Back at six$/);

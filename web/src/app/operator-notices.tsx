@@ -1,19 +1,20 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { connection } from "../data/connection.ts";
+import { withData } from "../data/data-provider.tsx";
 import { useStore } from "../data/use-store.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-const NoticeList = lazy(async () => ({ default: (await import("./notice-list.tsx")).NoticeList }));
+const NoticeList = withData(async () => (await import("./notice-list.tsx")).NoticeList);
 
 /** What the operators tell players, on every screen. */
 export function OperatorNotices() {
-  const id = useStore(connection.notice);
+  const isTold = useStore(connection.notice) !== null;
   return (
     <div role="status">
-      {id !== null && (
+      {isTold && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <NoticeList id={id} />
+            <NoticeList />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -5,7 +5,7 @@ import { type InstallPrompt, installMoment, installOffer, isMomentToInstall } fr
 import { texts } from "../locales/texts.ts";
 import { Link } from "../routing/link.tsx";
 import { forgetDevice, offerInstallation } from "../testing/browser-shims.ts";
-import { renderAt } from "../testing/render.tsx";
+import { renderShell, takeFaults } from "../testing/render.tsx";
 import { PageNotice } from "./page-notice.tsx";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -22,17 +22,17 @@ beforeEach(forget);
 
 describe("the cookie notice", () => {
   it("disappears when dismissed, and stays hidden on the next screen", () => {
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     expect(shown()).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Got it" }));
     expect(shown()).toBe(false);
-    renderAt("/mine", <PageNotice />);
+    renderShell("/mine", <PageNotice />);
     expect(shown()).toBe(false);
   });
 
   it("comes back after 6 h", () => {
     cookieNotice.set(Date.now() - 6 * HOUR_MS);
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     expect(shown()).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("the offer to install the app", () => {
   });
 
   it("shows on the second visit and opens the browser's prompt once", async () => {
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     let prompt = vi.fn<() => Promise<void>>();
     act(() => {
       prompt = offerInstallation();
@@ -92,14 +92,14 @@ describe("the offer to install the app", () => {
   });
 
   it("stays dismissed on later visits, also after a win", async () => {
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     act(() => void offerInstallation());
     await notice();
     press("Not now");
     expect(isOffered()).toBe(false);
     cleanup();
     installMoment.onWin();
-    renderAt("/mine", <PageNotice />);
+    renderShell("/mine", <PageNotice />);
     act(() => void offerInstallation());
     expect(isOffered()).toBe(false);
   });
@@ -107,7 +107,7 @@ describe("the offer to install the app", () => {
   it("shows on the first visit only after a win", async () => {
     forget();
     cookieNotice.set(Date.now());
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     act(() => void offerInstallation());
     expect(isOffered()).toBe(false);
     act(installMoment.onWin);
@@ -116,7 +116,7 @@ describe("the offer to install the app", () => {
 
   it("names the steps on iOS, which has no prompt", async () => {
     Object.defineProperty(navigator, "standalone", { configurable: true, value: false });
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     expect((await notice()).textContent).toContain("Add to Home Screen");
     expect(screen.queryByRole("button", { name: "Install" })).toBeNull();
     press("Not now");
@@ -129,14 +129,14 @@ describe("the offer to install the app", () => {
   ])("does not show if the app %s", (_, target, name, value) => {
     Object.defineProperty(target, name, { configurable: true, value });
     if (target === window) act(() => void offerInstallation());
-    renderAt("/", <PageNotice />);
+    renderShell("/", <PageNotice />);
     expect(installOffer.get()).toBeNull();
     expect(isOffered()).toBe(false);
   });
 
   it("waits for the next screen if the cookie notice was just dismissed", async () => {
     cookieNotice.set(0);
-    renderAt(
+    renderShell(
       "/",
       <>
         <Link to="/mine">mine</Link>
@@ -154,7 +154,7 @@ describe("the offer to install the app", () => {
     vi.spyOn(texts, "get").mockReturnValue({ ...texts.get(), files: new Set() });
     const need = vi.spyOn(texts, "need").mockRejectedValue(new Error("offline"));
     const log = vi.spyOn(console, "error").mockReturnValue();
-    renderAt(
+    renderShell(
       "/",
       <>
         <h1>the screen</h1>
@@ -166,6 +166,7 @@ describe("the offer to install the app", () => {
     expect(need).toHaveBeenCalled();
     expect(isOffered()).toBe(false);
     expect(screen.getByText("the screen")).toBeDefined();
+    expect(takeFaults()).toEqual([new Error("offline")]);
     vi.restoreAllMocks();
   });
 

@@ -10,7 +10,7 @@ import { settings } from "../data/settings.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { ok, unauthorized, server } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
-import { renderAt } from "../testing/render.tsx";
+import { renderShell } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
 const SESSION_ENDED_TEXT = "You were logged out. Please log in again";
@@ -40,7 +40,7 @@ beforeEach(() => {
 const atLogin = () => screen.findByRole("heading", { level: 1, name: "Log in" });
 
 async function playing() {
-  const place = renderAt("/aviator", <Shell />);
+  const place = renderShell("/aviator", <Shell />);
   await waitFor(() => expect(sockets.all).toHaveLength(1));
   act(() => sockets.last().accept());
   await waitFor(() => expect(server.arrivals.length).toBeGreaterThan(1));
@@ -72,7 +72,7 @@ describe("a session that the server has ended", () => {
   });
 
   it.each(["/", "/mine"])("redirects from %s as well", async (path) => {
-    const { visited } = renderAt(path, <Shell />);
+    const { visited } = renderShell(path, <Shell />);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(0));
     act(() => refuse());
     await screen.findByText(SESSION_ENDED_TEXT);

@@ -10,7 +10,7 @@ import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { ok, refusal, server } from "../testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "../testing/fixtures.ts";
-import { renderAt } from "../testing/render.tsx";
+import { renderShell } from "../testing/render.tsx";
 import { toasts } from "../ui/overlays/toasts.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -42,7 +42,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 
 describe("the route guards", () => {
   it("redirect a visitor of /mine to the log-in", async () => {
-    const { visited } = renderAt("/mine", <Shell />);
+    const { visited } = renderShell("/mine", <Shell />);
     await heading("Log in");
     expect(visited).toEqual(["/mine", "/login"]);
   });
@@ -53,7 +53,7 @@ describe("the route guards", () => {
   ] as const)("return after %s to the place that the visitor asked for, query included", async (_, path, call) => {
     server.on(call, () => ok({ token: "t1", device_id: "d1" }));
     server.on(minesStatus, () => refusal(500, "later"));
-    const { visited } = renderAt(path, <Shell />);
+    const { visited } = renderShell(path, <Shell />);
     await heading("Log in");
     if (call === register) {
       fireEvent.click(screen.getByRole("link", { name: "Register" }));
@@ -70,7 +70,7 @@ describe("the route guards", () => {
 
   it("open Aviator to early access, which the profile reports if the session does not know it yet", async () => {
     session.start("t1");
-    renderAt("/aviator", <Shell />);
+    renderShell("/aviator", <Shell />);
     await screen.findByText("the flight");
   });
 
@@ -78,7 +78,7 @@ describe("the route guards", () => {
     session.start("t1");
     session.update({ ...known, isEarly: false });
     server.on(profile, () => ok(profileFields({}, { is_early: false })));
-    const { visited } = renderAt("/privacyPolicy", <Shell />);
+    const { visited } = renderShell("/privacyPolicy", <Shell />);
     await heading("Privacy policy");
     fireEvent.click(screen.getByRole("button", { name: "Back" }));
     await heading("rangoli");
@@ -102,7 +102,7 @@ describe("the route guards", () => {
   it.each([...memberScreens, ...histories])("open %s to early access", async (path, title) => {
     session.start("t1");
     session.update({ ...known, isEarly: true });
-    renderAt(path, <Shell />);
+    renderShell(path, <Shell />);
     await heading(title);
   });
 
@@ -110,20 +110,20 @@ describe("the route guards", () => {
     session.start("t1");
     session.update({ ...known, isEarly: false });
     server.on(profile, () => ok(profileFields({}, { is_early: false })));
-    const { visited } = renderAt(path, <Shell />);
+    const { visited } = renderShell(path, <Shell />);
     await heading("rangoli");
     expect(visited).toEqual([path, "/"]);
     expect(screen.getByText("This game is not open to your account yet")).toBeTruthy();
   });
 
   it.each(histories)("open %s to visitors", async (path, title) => {
-    renderAt(path, <Shell />);
+    renderShell(path, <Shell />);
     await heading(title);
     expect(server.arrivals).toEqual([]);
   });
 
   it.each(memberScreens)("redirect a visitor of %s to the log-in", async (path) => {
-    const { visited } = renderAt(path, <Shell />);
+    const { visited } = renderShell(path, <Shell />);
     await heading("Log in");
     expect(visited).toEqual([path, "/login"]);
   });
@@ -131,7 +131,7 @@ describe("the route guards", () => {
 
 describe("the bottom tabs", () => {
   it("are home, promotion and mine, and the games for early access alone", async () => {
-    renderAt("/", <Shell />);
+    renderShell("/", <Shell />);
     const tabs = () => screen.getAllByRole("link").filter((link) => link.closest("nav"));
     await heading("rangoli");
     expect(tabs().map((tab) => tab.textContent)).toEqual(["Home", "Promotion", "Mine"]);
@@ -148,7 +148,7 @@ describe("the bottom tabs", () => {
   });
 
   it("are hidden on forms", async () => {
-    renderAt("/login", <Shell />);
+    renderShell("/login", <Shell />);
     await heading("Log in");
     expect(screen.queryByRole("navigation")).toBeNull();
   });
@@ -157,7 +157,7 @@ describe("the bottom tabs", () => {
 describe("a navigation", () => {
   it("scrolls to the top, focuses the heading and sets the page's title", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo");
-    renderAt("/login", <Shell />);
+    renderShell("/login", <Shell />);
     await heading("Log in");
     scrollTo.mockClear();
     fireEvent.click(screen.getByRole("link", { name: "Register" }));
@@ -169,7 +169,7 @@ describe("a navigation", () => {
   });
 
   it("to an unknown path shows a not-found screen with a link home", async () => {
-    renderAt("/nowhere", <Shell />);
+    renderShell("/nowhere", <Shell />);
     await heading("There is nothing here");
     fireEvent.click(screen.getByRole("link", { name: "Go to the home screen" }));
     await heading("rangoli");
@@ -178,7 +178,7 @@ describe("a navigation", () => {
 
 describe("home", () => {
   it("shows a member the balance, and a visitor the log-in link", async () => {
-    renderAt("/", <Shell />);
+    renderShell("/", <Shell />);
     await screen.findByRole("link", { name: "Log in" });
     act(() => session.start("t1"));
     await screen.findByText("Balance");
@@ -188,26 +188,26 @@ describe("home", () => {
 
   it("states that the money is play money", async () => {
     sayPlayMoney();
-    renderAt("/", <Shell />);
+    renderShell("/", <Shell />);
     await screen.findByText("Play money only");
   });
 
   it("leads to nothing that the installation does not have, and says so at its address", async () => {
     const before = installation.get();
     act(() => installation.set({ money: {}, offers: ["mines"], not_offered: ["/promotion", "/giftEvent"] }));
-    renderAt("/", <Shell />);
+    renderShell("/", <Shell />);
     await heading("rangoli");
     const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(hrefs).toContain("/mine");
     expect(hrefs.filter((href) => href === "/promotion" || href === "/giftEvent")).toEqual([]);
     cleanup();
-    renderAt("/promotion", <Shell />);
+    renderShell("/promotion", <Shell />);
     await heading("This is not offered");
     act(() => installation.set(before));
   });
 
   it("changes the display mode at once", async () => {
-    renderAt("/", <Shell />);
+    renderShell("/", <Shell />);
     fireEvent.click(await screen.findByRole("button", { name: "Switch to light" }));
     await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("light"));
   });
@@ -215,7 +215,7 @@ describe("home", () => {
 
 describe("an address", () => {
   it("in other letter case redirects to the route's own path and keeps the query", async () => {
-    const { visited } = renderAt("/LOGIN?x=1", <Shell />);
+    const { visited } = renderShell("/LOGIN?x=1", <Shell />);
     await heading("Log in");
     expect(visited).toEqual(["/LOGIN?x=1", "/login?x=1"]);
   });
@@ -223,7 +223,7 @@ describe("an address", () => {
 
 describe("an unreachable service", () => {
   it("shows a banner, and a toast when it is back", async () => {
-    renderAt("/login", <Shell />);
+    renderShell("/login", <Shell />);
     await heading("Log in");
     await act(() => connection.watch(Promise.reject(new TypeError("Failed to fetch"))).catch(() => undefined));
     await screen.findByText(/^No answer from the service/);
@@ -235,7 +235,7 @@ describe("an unreachable service", () => {
 
 describe("an unreachable network", () => {
   it("shows a banner, and a toast when it is back", async () => {
-    renderAt("/login", <Shell />);
+    renderShell("/login", <Shell />);
     await heading("Log in");
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event("offline")));

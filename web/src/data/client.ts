@@ -5,10 +5,10 @@ import type { CallError } from "#client/call-error.ts";
 import { useSession, useSettings } from "./use-store.ts";
 import { session } from "./session.ts";
 
-interface QueryOptions {
+interface QueryOptions<C extends AnyCall> {
   /** False delays the call. A member's call is never sent without a token. */
   enabled?: boolean;
-  refetchInterval?: number | false;
+  refetchInterval?: number | false | ((query: Pick<Query<ReadOf<C>, CallError>, "state">) => number | false);
   staleTime?: number;
   /** True leaves out the token of a public call, so that the gateway may answer from its cache. */
   isAnonymous?: boolean;
@@ -18,7 +18,7 @@ interface QueryOptions {
 export function useCallQuery<C extends AnyCall>(
   call: C,
   query?: QueryOf<C>,
-  { isAnonymous = false, ...options }: QueryOptions = {},
+  { isAnonymous = false, ...options }: QueryOptions<C> = {},
 ): UseQueryResult<ReadOf<C>, CallError> {
   const key = useCallKey(call);
   const { token } = useSession();

@@ -1,16 +1,17 @@
 import { QueryClientContext, QueryClientProvider, MutationCache, QueryClient } from "@tanstack/react-query";
 import { use, type ReactNode, lazy, type ComponentType } from "react";
+import { clientNotices } from "#contract/client.ts";
 import { isUnanswered } from "#client/call-error.ts";
-import { isMembers } from "./client.ts";
+import { invalidateCall, isMembers } from "./client.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
 import { followOtherTabs } from "./other-screens.ts";
 
-export function withData(load: () => Promise<ComponentType>) {
-  let fetched: Promise<ComponentType> | undefined;
+export function withData<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let fetched: Promise<ComponentType<Props>> | undefined;
 
   /** Loads the component ahead of its render. The cached promise avoids a fallback; a failed load is retried. */
-  function fetch(): Promise<ComponentType> {
+  function fetch(): Promise<ComponentType<Props>> {
     fetched ??= load().catch((error: unknown) => {
       fetched = undefined;
       throw error;
@@ -21,9 +22,9 @@ export function withData(load: () => Promise<ComponentType>) {
   const component = lazy(async () => {
     const Inside = await fetch();
     return {
-      default: () => (
+      default: (props: Props) => (
         <DataProvider>
-          <Inside />
+          <Inside {...props} />
         </DataProvider>
       ),
     };
@@ -60,9 +61,17 @@ export const pageClient = createQueryClient();
 
 followOtherTabs(pageClient);
 connection.isLost.subscribe(() => {
-  if (connection.isLost.get()) return;
-  void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  if (!connection.isLost.get()) retryFailed();
 });
+// A game that operators opened again answers.
+connection.notice.subscribe(() => {
+  void invalidateCall(pageClient, clientNotices);
+  retryFailed();
+});
+
+function retryFailed(): void {
+  void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+}
 
 /** Provides the page's query client, unless a parent already does. */
 export function DataProvider({ children }: { children: ReactNode }) {

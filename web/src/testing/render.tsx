@@ -1,11 +1,11 @@
 import "./browser-shims.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, render, within } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
-import { createQueryClient } from "../data/data-provider.tsx";
+import { createQueryClient, pageClient } from "../data/data-provider.tsx";
 import { messages, type Messages } from "../locales/messages.ts";
 import { HistoryContext, useLocation } from "../routing/history.ts";
 import { createMemoryHistory } from "./memory-history.ts";
@@ -22,33 +22,72 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
 // A lazy screen may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
+const faults: unknown[] = [];
+
+/** Returns the faults that the app has reported, which otherwise fail the test: an error boundary may hide them. */
+export function takeFaults(): unknown[] {
+  return faults.splice(0);
+}
+
+beforeEach(() => {
+  window.appReport = (error) => void faults.push(error);
+});
 afterEach(() => {
   cleanup();
+  pageClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  expect(takeFaults()).toEqual([]);
 });
 
-interface Place {
+interface Rendered {
   /** The path after each navigation. */
   visited: string[];
   client: QueryClient;
 }
 
 /** Renders children of the app at an address, in English. */
-export function renderAt(path: string, children: ReactNode, before: readonly string[] = []): Place {
+export function renderAt(path: string, children: ReactNode, before: readonly string[] = []): Rendered {
   const visited: string[] = [];
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <IntlProvider locale={LOCALE_TAGS.in} messages={messages} timeZone="UTC">
-        <HistoryContext value={createMemoryHistory([...before, path])}>
-          <Visited list={visited} />
-          {children}
-        </HistoryContext>
-      </IntlProvider>
+      <Place path={path} before={before} visited={visited}>
+        {children}
+      </Place>
     </QueryClientProvider>,
   );
   return { visited, client };
+}
+
+/** Renders parts of the shell, which provide their data themselves, as the app does. */
+export function renderShell(path: string, children: ReactNode): Rendered {
+  const visited: string[] = [];
+  render(
+    <Place path={path} visited={visited}>
+      {children}
+    </Place>,
+  );
+  return { visited, client: pageClient };
+}
+
+interface PlaceProps {
+  path: string;
+  before?: readonly string[];
+  visited: string[];
+  children: ReactNode;
+}
+
+function Place({ path, before = [], visited, children }: PlaceProps) {
+  const [history] = useState(() => createMemoryHistory([...before, path]));
+  return (
+    <IntlProvider locale={LOCALE_TAGS.in} messages={messages} timeZone="UTC">
+      <HistoryContext value={history}>
+        <Visited list={visited} />
+        {children}
+      </HistoryContext>
+    </IntlProvider>
+  );
 }
 
 /** Renders children that need only texts. */

@@ -7,7 +7,7 @@ import { pageClient } from "#web/data/data-provider.tsx";
 import { session } from "#web/data/session.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { answerHome, profileFields } from "#web/testing/fixtures.ts";
-import { renderAt } from "#web/testing/render.tsx";
+import { renderAt, renderShell } from "#web/testing/render.tsx";
 import { Beside, SidePart } from "./beside.tsx";
 import { areShortcutsOn, listenForShortcuts } from "./shortcuts.ts";
 import { WideScreen } from "./wide-screen.tsx";
@@ -41,7 +41,7 @@ describe("the sides of a wide screen", () => {
   it("hold a member's balance, the last five transactions and the games that are on now", async () => {
     session.start("120007.token");
     answerWallet(7);
-    renderAt("/mine", <WideScreen />);
+    renderShell("/mine", <WideScreen />);
     const wallet = side("Wallet");
     expect(await wallet.findAllByText("Recharge")).toHaveLength(5);
     expect(server.of(transactions)[0]?.url.search).toMatch(/^\?p=1&p_size=20&t=/);
@@ -51,7 +51,7 @@ describe("the sides of a wide screen", () => {
   });
 
   it("show a visitor what is on now and what can be checked, and no wallet", async () => {
-    renderAt("/login", <WideScreen />);
+    renderShell("/login", <WideScreen />);
     await side("On now").findByRole("link", { name: /Aviator/ });
     await side("rangoli").findByText("Rounds you can verify");
     expect(server.of(profile)).toEqual([]);
@@ -82,7 +82,7 @@ describe("the sides of a wide screen", () => {
 
   it("mark the page while buttons have keys", () => {
     const { dataset } = document.documentElement;
-    renderAt("/login", <WideScreen />);
+    renderShell("/login", <WideScreen />);
     expect(dataset["keys"]).toBe("");
     act(() => areShortcutsOn.set(false));
     expect(dataset["keys"]).toBeUndefined();
@@ -90,7 +90,7 @@ describe("the sides of a wide screen", () => {
   });
 
   it("show the name and a code that leads to this page on a phone", async () => {
-    renderAt("/promotion?a=1", <WideScreen />);
+    renderShell("/promotion?a=1", <WideScreen />);
     expect(screen.getByText("rangoli")).toBeTruthy();
     expect(await screen.findByRole("img", { name: "QR code of this page" })).toBeTruthy();
   });

@@ -1,0 +1,35 @@
+import { clientNotices, type Notice } from "#contract/client.ts";
+import { useCallQuery } from "./client.ts";
+import { connection } from "./connection.ts";
+import { useStore } from "./use-store.ts";
+
+/** How often the page asks while something closes or is closed, in ms, so that it shows the reopening by itself. */
+const LOOK_MS = 5_000;
+
+export interface ShownNotice extends Notice {
+  /** When the game or the app closes, by the device's clock; null: an announcement. */
+  readonly closesAt: number | null;
+}
+
+const isClosing = ({ closes_in_ms: left }: Notice) => left !== null;
+
+/** What the operators tell players now. */
+export function useOperatorNotices(): readonly ShownNotice[] {
+  const isTold = useStore(connection.notice) !== null;
+  const { data, dataUpdatedAt } = useCallQuery(clientNotices, undefined, {
+    enabled: isTold,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data?.notices.some(isClosing) ? LOOK_MS : false),
+  });
+  if (!isTold || data === undefined) return [];
+  return data.notices.map((notice) => {
+    const { closes_in_ms: left } = notice;
+    return { ...notice, closesAt: left === null ? null : dataUpdatedAt + left };
+  });
+}
+
+/** What the operators say of a game that closes or is closed; null: nothing, it is open. */
+export function useClosing(game: string): string | null {
+  const notices = useOperatorNotices();
+  return notices.find((each) => isClosing(each) && (each.game ?? game) === game)?.text ?? null;
+}
