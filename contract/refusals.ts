@@ -691,6 +691,8 @@ export interface Refusal {
   readonly refusal: RefusalName;
   /** The values for each `{name}` of the text. */
   readonly with?: Readonly<Record<string, string | number>>;
+  /** An operator's words, in place of the refusal's own. */
+  readonly text?: Readonly<Record<Locale, string>>;
   /** The fields of the envelope beside code and msg. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
@@ -704,6 +706,7 @@ export function isRefusal(value: object): value is Refusal {
 }
 
 export function refusalText(refusal: Refusal, locale: Locale): string {
+  if (refusal.text !== undefined) return refusal.text[locale];
   return refusals[refusal.refusal].text[locale].replaceAll(
     /\{(\w+)(, money)?\}/g,
     (_, name: string, money?: string) => {

@@ -9,6 +9,7 @@ import type { Closing } from "../storage/closed-games.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
 import type { ClockState } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
+import { closeGames } from "./closings.ts";
 import { closeLoadTest } from "./operate.ts";
 import * as operator from "./operate.ts";
 import {
@@ -229,7 +230,7 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   close(games: readonly string[], closing: Closing | null): void {
-    for (const game of games) this.#services.closed.set(game, closing);
+    closeGames(this.#services, games, closing);
   }
 
   setClock(state: ClockState): boolean {

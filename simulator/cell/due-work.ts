@@ -1,5 +1,6 @@
 import { SUGGESTIONS } from "./accounts/suggestions.ts";
 import { ARCHIVE } from "./archive/archive.ts";
+import { CLOSINGS, endClosedPlays } from "./closings.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -27,6 +28,7 @@ export async function runDueWork(services: CellServices): Promise<void> {
   const { archive, commit, due, clock, games, socketGames, crowd, suggestions, withdrawals, orders, outbox } = services;
   const names = due.ring(clock.now());
   for (const name of names) socketGames.get(name)?.wake();
+  if (names.includes(CLOSINGS)) await endClosedPlays(services, clock.now());
   if (names.includes(PURGE)) await purge(services, clock.now());
   if (names.includes(CROWD)) crowd.wake();
   if (names.includes(SUGGESTIONS)) suggestions.reply(clock.now());

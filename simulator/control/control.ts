@@ -82,9 +82,13 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
     return queued === null ? refuse("bad_request", { with: { field: "outcomes" } }) : { queued };
   }),
 
-  answer(operateClose, async (context: OperatorCall, { game, until }) =>
-    // The gateway's time is real.
-    setClosing(context, game, { until: until === undefined ? null : context.now + until - realNow() }),
+  answer(operateClose, async (context: OperatorCall, { game, text, countdown_s: seconds, until }) =>
+    setClosing(context, game, {
+      // The gateway's time is real.
+      until: until === undefined ? null : context.now + until - realNow(),
+      closesAt: context.now + seconds * 1000,
+      text,
+    }),
   ),
   answer(operateOpen, async (context: OperatorCall, { game }) => setClosing(context, game, null)),
 

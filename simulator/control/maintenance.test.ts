@@ -5,15 +5,18 @@ import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts"
 import { cellStub } from "../objects/stubs.ts";
 import {
   call,
+  CLOSED_TEXT,
+  connect,
   control,
   endTest,
+  eventually,
   makeMember,
   shiftTime,
   type TestMember,
   closeGames,
   openGames,
 } from "../testing/client.ts";
-import { goToTime } from "../testing/tables.ts";
+import { goToTime, luckyHitBet, toOpenCycle } from "../testing/tables.ts";
 import { Player } from "../testing/mines.ts";
 
 const CELL = 1;
@@ -44,19 +47,56 @@ describe("a game that is closed for maintenance", () => {
     for (const table of ["P", "S"]) expect(await guess(table)).toMatchObject({ code: 200 });
   });
 
-  it("begins no game of Mines, and lets one that runs come to its end", async () => {
+  it("begins no game of Mines, and lets one that runs come to its end within the countdown", async () => {
     const player = new Player(member);
     const secret = await player.startKnown(3, 100);
-    await closeGames("mines");
+    await closeGames("mines", { countdown_s: 60 });
     expect((await control("GET", "/operate/metrics"))["instant_games"]).toContainEqual({
       table: "mines",
       maintenance: true,
     });
     await player.tap(secret.safe[0]);
     expect((await player.take()).code).toBe(200);
-    expect((await player.start()).code).toBe(CLOSED);
+    expect(await player.start()).toMatchObject({ code: CLOSED, msg: CLOSED_TEXT.in });
     await openGames("mines");
     expect((await player.start()).code).toBe(200);
+  });
+
+  it.each([
+    ["mines", 0],
+    ["mines", 2],
+    [undefined, 1],
+  ])("pays the open games of Mines once the countdown is over: %s, %d cells", async (game, cells) => {
+    await shiftTime(0);
+    const player = new Player(member);
+    const secret = await player.startKnown(3, 100);
+    for (const cell of secret.safe.slice(0, cells)) await player.tap(cell);
+    const { reward } = (await player.status())["game_detail_map"] as { reward: number };
+    await closeGames(game, { countdown_s: 30 });
+    await shiftTime(29_000);
+    expect(await player.status()).toMatchObject({ game_lock: "1", balance: 900 });
+    await shiftTime(1_000);
+    const paid = cells === 0 ? 100 : reward;
+    await eventually(async () =>
+      expect(await player.status()).toMatchObject({ game_lock: "0", game_detail_map: null, balance: 900 + paid }),
+    );
+    const record = { is_win: cells > 0, payout: paid, over_steps: cells, trap_indexes: secret.traps };
+    expect(await player.newestRecord()).toMatchObject(record);
+    const receipts = await call("GET", `/fairness/receipts?table=mines&id=${secret.id}`, undefined, member);
+    expect(receipts["queryset"]).toHaveLength(2);
+    await openGames(game);
+  });
+
+  it("takes no stakes in the running cycle of Lucky Hit, and says so at once", async () => {
+    const { period } = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    expect(await socket.ask(3015, luckyHitBet(period), 3016)).toMatchObject({ status: 1 });
+    await closeGames("luckyhit");
+    await socket.next(3002, ({ maintenance }) => maintenance === true);
+    const refused = { status: 0, code: CLOSED, msg: CLOSED_TEXT.in };
+    expect(await socket.ask(3015, luckyHitBet(period, { betId: "late" }), 3016)).toMatchObject(refused);
+    await openGames("luckyhit");
+    expect(await socket.ask(3015, luckyHitBet(period, { betId: "again" }), 3016)).toMatchObject({ status: 1 });
   });
 
   it("opens by itself at the time it was closed until, also after a restart", async () => {

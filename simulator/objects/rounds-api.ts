@@ -70,8 +70,6 @@ export interface RelayApi extends ObjectApi {
 export interface TableView {
   readonly period: number;
   readonly commitment: string;
-  /** True: the game is closed and takes no stakes. */
-  readonly maintenance: boolean;
   /** The latest results, newest first. */
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
 }

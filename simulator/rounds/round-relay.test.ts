@@ -64,7 +64,7 @@ class ModelTable implements TableLink {
 
   current: TableLink["current"] = async () => {
     this.asked.current++;
-    return { period: runningAt(this.#time.now()), commitment: "", maintenance: false, results: [] };
+    return { period: runningAt(this.#time.now()), commitment: "", results: [] };
   };
 
   outcome: TableLink["outcome"] = async (period) => {

@@ -142,7 +142,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const { period } = this.#table.current(now);
     this.ctx.waitUntil(this.#publish());
     const results = this.#table.results(resultCount, now);
-    return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
+    return { period, commitment: this.#table.commitment(period), results };
   }
 
   glance(resultCount: number): TableGlance {

@@ -32,7 +32,6 @@ type TableCall = "current" | "outcome" | "offer" | "exchange";
 interface FakeView {
   readonly period: number;
   readonly commitment: string;
-  readonly maintenance: boolean;
   /** Newest first, in hundredths. */
   readonly results: readonly { readonly period: number; readonly result: number }[];
 }
@@ -43,7 +42,7 @@ type Table = AviatorFollowerNeeds["table"];
 
 /** A table whose answers and failures the test sets. */
 class FakeTable implements Table {
-  view: FakeView = { period: FIRST_PERIOD, commitment: "c".repeat(64), maintenance: false, results: [] };
+  view: FakeView = { period: FIRST_PERIOD, commitment: "c".repeat(64), results: [] };
   /** Hundredths, by period. */
   readonly results = new Map<number, number>();
   /** Calls that throw. */
@@ -188,6 +187,7 @@ export class AviatorBench {
       books: this.#books,
       beacon: null,
       commit: this.#commit,
+      closed: { refusal: () => null },
       receipts: this.#receipts,
       table: this.table,
       reaches: () => true,

@@ -48,7 +48,8 @@ export async function control(method: string, path: string, body?: unknown): Pro
   return call(method, path, needsReason ? { reason: "a test", ...(body as object | undefined) } : body);
 }
 
-const CLOSED_TEXT = { in: "Later", pt: "Depois", mx: "Luego", vi: "Sau" };
+/** What the operator of {@link closeGames} says. */
+export const CLOSED_TEXT = { in: "Later", pt: "Depois", mx: "Luego", vi: "Sau" };
 
 /** Closes a game, or all games. */
 export function closeGames(game?: string, more: object = {}): Promise<Envelope> {

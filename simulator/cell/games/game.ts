@@ -35,6 +35,8 @@ export interface OpenGame {
   settleDue?(names: readonly string[]): Promise<void>;
   /** Resolves when everything due by now is settled. */
   catchUp?(): Promise<void>;
+  /** Ends a member's open play, since the game is closed. Runs inside a transaction. */
+  endPlay?(member: number, now: number): void;
   /** Queues outcomes for a member's next games, or clears the queue; null: an outcome is invalid. */
   force?(member: number, outcomes: readonly unknown[]): number | null;
   /** Recomputes the draws of the cell itself. */

@@ -103,8 +103,11 @@ export class InstantGame {
   stake(stake: InstantStake, draw: (delivery: number) => Drawn): Stake | Refusal {
     const { member, amount, now } = stake;
     const { closed, ledger } = this.#services;
-    if (closed.isClosed(this.#name, now)) return refuse("game_maintenance");
-    const refusal = stake.refusal ?? refuseStake(this.#services, stake, this.#range) ?? this.#cycleRefusal(stake);
+    const refusal =
+      closed.refusal(this.#name, now) ??
+      stake.refusal ??
+      refuseStake(this.#services, stake, this.#range) ??
+      this.#cycleRefusal(stake);
     if (refusal !== null) return refusal;
     const fee = feeOf(amount);
     const number = this.nextNonce(member);

@@ -8,6 +8,7 @@ import type { Stake } from "#simulator/ledger/stake.ts";
 import type { LogFailure } from "#simulator/log/log.ts";
 import { type Deed, type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import type { Bettor } from "#simulator/objects/rounds-api.ts";
+import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
@@ -16,6 +17,7 @@ import { Follower } from "./follower.ts";
 export interface TableSocketNeeds {
   readonly clock: Clock;
   readonly commit: GroupCommit;
+  readonly closed: Pick<ClosedGames, "refusal">;
   readonly due: DueTimes;
   readonly logFailure: LogFailure;
   readonly makeId: () => string;

@@ -8,6 +8,7 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
   call,
+  CLOSED_TEXT,
   control,
   endTest,
   makeMember,
@@ -355,12 +356,19 @@ describe("a round", () => {
   it("takes no stakes while the game is closed for maintenance", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
+    expect(await socket.ask(5015, bet(round), 5016)).toMatchObject({ status: 1 });
     await closeGames("aviator");
+    // The running round hears of it too.
+    await socket.next(5002, ({ maintenance }) => maintenance === true);
+    const second = { ...bet(round), slot: 1, betId: "second" };
+    const msg = CLOSED_TEXT.in;
+    expect(await socket.ask(5015, second, 5016)).toMatchObject({ status: 0, code: 3010, msg, balance: 900 });
     await force(1, 1, 1);
     await goTo(socket, round.takeOffTime + 30_000);
     const closed = await toOpenRound(socket);
     expect(newestRound(socket)).toMatchObject({ maintenance: true });
-    expect(await socket.ask(5015, bet(closed), 5016)).toMatchObject({ status: 0, code: 3010, balance: 1000 });
+    expect(await socket.ask(5015, bet(closed), 5016)).toMatchObject({ status: 0, code: 3010, balance: 900 });
     await openGames("aviator");
+    expect(await socket.ask(5015, { ...bet(closed), betId: "third" }, 5016)).toMatchObject({ status: 1 });
   });
 });

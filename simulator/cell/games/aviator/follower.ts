@@ -105,15 +105,18 @@ export abstract class AviatorFollower extends TableSocket<RunningRound> {
   }
 
   protected async ask(now: number): Promise<RunningRound> {
-    const { table, books, broadcast } = this.#needs;
-    const { period, commitment, maintenance, results } = await table.current(now);
+    const { table, books, broadcast, closed, clock } = this.#needs;
+    const { period, commitment, results } = await table.current(now);
     this.#results = results.map(({ period: each, outcome }) => ({ period: each, result: outcome.result }));
     const held = this.running;
     if (held !== null && held.round.period === period) return held;
     const running: RunningRound = {
       round: roundOf(period),
       commitment,
-      maintenance,
+      // As of each look: an operator closes the game in the middle of a round.
+      get closed() {
+        return closed.refusal(AVIATOR, clock.now());
+      },
       result: null,
       flightMs: null,
       voided: false,
@@ -170,7 +173,7 @@ export abstract class AviatorFollower extends TableSocket<RunningRound> {
     const phase = phaseAt(now, round, flightMs);
     const shownEvery = (ms: number) => {
       const turn = phase === "flying" ? "" : Math.floor((now - round.startTime) / ms);
-      return `${round.period} ${phase} ${turn}`;
+      return `${round.period} ${phase} ${turn} ${running.closed !== null}`;
     };
     const shown = shownEvery(SECOND_MS);
     if (shown === this.#groupShown) return;

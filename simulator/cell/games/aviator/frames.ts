@@ -30,7 +30,7 @@ export function groupText(
   now: number,
   own?: { balance: number; stakes: Stake[]; limits: StakeLimits },
 ): string {
-  const { round, flightMs, commitment, maintenance } = running;
+  const { round, flightMs, commitment, closed } = running;
   const member = own && {
     balance: own.balance,
     stakes: own.stakes.map((stake) => ({
@@ -53,7 +53,7 @@ export function groupText(
     lockTime: round.lockTime,
     takeOffTime: round.takeOffTime,
     commitment,
-    maintenance,
+    maintenance: closed !== null,
     ...member,
   });
 }

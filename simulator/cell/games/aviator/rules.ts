@@ -15,7 +15,8 @@ import type { Stakes } from "./stakes.ts";
 export interface RunningRound {
   readonly round: Round;
   readonly commitment: string;
-  readonly maintenance: boolean;
+  /** The refusal of stakes while the game is closed; null: it is open. */
+  readonly closed: Refusal | null;
   /** Hundredths; null until the table has drawn, after the lock. Secret until the crash. */
   result: number | null;
   /** The length of the flight; null without the result. */
@@ -56,7 +57,7 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   const first = books.stakes.find(period, member, betId);
   if (first !== undefined) return first.status === "C" ? refuse("stake_cancelled") : first;
   if (running === null || period !== running.round.period) return refuse("wrong_period");
-  if (running.maintenance) return refuse("game_maintenance");
+  if (running.closed !== null) return running.closed;
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (books.stakes.isSettled(period)) return refuse("stakes_closed");

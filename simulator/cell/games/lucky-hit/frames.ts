@@ -37,7 +37,7 @@ export function groupText(
   now: number,
   own?: { balance: number; stakes: readonly Stake[]; limits: StakeLimits },
 ): string {
-  const { round, commitment, maintenance, outcome } = running;
+  const { round, commitment, closed, outcome } = running;
   const member = own && {
     balance: own.balance,
     stakes: own.stakes.map(({ bet_id, pick, amount }) => ({
@@ -51,7 +51,7 @@ export function groupText(
   return encodeFrame(luckyHitGroupFrame, {
     periodInfo: { ...round, commitment },
     serverTime: now,
-    maintenance,
+    maintenance: closed !== null,
     openResult: outcome !== null && now >= round.cardsTime ? shown(outcome) : null,
     ...totalOf(sums),
     ...member,

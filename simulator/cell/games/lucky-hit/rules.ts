@@ -21,7 +21,8 @@ export const LUCKY_HIT = "luckyhit";
 export interface RunningRound {
   readonly round: Round;
   readonly commitment: string;
-  readonly maintenance: boolean;
+  /** The refusal of stakes while the game is closed; null: it is open. */
+  readonly closed: Refusal | null;
   /** Secret until the cards are shown. */
   outcome: Outcome | null;
   /** True: the table called the round off. */
@@ -59,7 +60,7 @@ export function takeStake(
   const first = stakes.find(LUCKY_HIT, period, member, betId);
   if (first !== undefined) return first.status === "C" ? refuse("stake_cancelled") : first;
   if (running === null || period !== running.round.period) return refuse("wrong_period");
-  if (running.maintenance) return refuse("game_maintenance");
+  if (running.closed !== null) return running.closed;
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (stakes.isSettled(LUCKY_HIT, period)) return refuse("stakes_closed");

@@ -72,7 +72,7 @@ export class LuckyHitSocket extends TableSocket<RunningRound> implements SocketG
   #others = NO_SUMS;
   #told = NO_SUMS;
   #top: readonly StakeSeen[] = [];
-  #second = 0;
+  #shown = "";
 
   constructor(needs: LuckyHitSocketNeeds) {
     super(LUCKY_HIT, needs);
@@ -129,13 +129,23 @@ export class LuckyHitSocket extends TableSocket<RunningRound> implements SocketG
   }
 
   protected async ask(): Promise<RunningRound> {
-    const { table, books, broadcast, clock } = this.#needs;
-    const { period, commitment, maintenance, results } = await table.current(clock.now());
+    const { table, books, broadcast, clock, closed } = this.#needs;
+    const { period, commitment, results } = await table.current(clock.now());
     const held = this.running;
     if (held?.round.period === period) return held;
     if (held !== null && held.outcome !== null) broadcast(periodText(held.round.period, held.outcome));
     const round = roundOf(period, this.#needs.hasBeacon);
-    const running: RunningRound = { round, commitment, maintenance, outcome: null, voided: false, shown: false };
+    const running: RunningRound = {
+      round,
+      commitment,
+      // As of each look: an operator closes the game in the middle of a round.
+      get closed() {
+        return closed.refusal(LUCKY_HIT, clock.now());
+      },
+      outcome: null,
+      voided: false,
+      shown: false,
+    };
     const staked = books.stakes.running(LUCKY_HIT, period);
     this.begin(running, [...books.stakes.cancelled(LUCKY_HIT, period), ...staked]);
     this.#results = [...results];
@@ -154,8 +164,9 @@ export class LuckyHitSocket extends TableSocket<RunningRound> implements SocketG
     }
     if (now >= round.cardsTime && !running.shown) await this.#show(running, now);
     const second = Math.floor(now / SECOND_MS);
-    if (second !== this.#second) {
-      this.#second = second;
+    const shown = `${second} ${running.closed !== null}`;
+    if (shown !== this.#shown) {
+      this.#shown = shown;
       this.#needs.broadcast(groupText(running, this.#sumsAt(running), now));
       // Not awaited: they must not delay the cards.
       void this.offers.send();

@@ -107,7 +107,8 @@ export interface MinesGame {
   /** Safe cells only, in the order of their opening. */
   readonly opened: readonly number[];
   readonly hit: number | null;
-  readonly status: "W" | "S" | "F";
+  /** C: given back before its first cell, because the game was closed. */
+  readonly status: "W" | "S" | "F" | "C";
   readonly payout: number;
   readonly forced: boolean;
   readonly createTime: number;

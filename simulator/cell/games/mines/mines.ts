@@ -7,6 +7,7 @@ import { minesStart, minesTake } from "#games/mines/calls.ts";
 import type { CellGame } from "../game.ts";
 import { minesLeaves, minesRoutes } from "./routes.ts";
 import { instantPastime } from "../instant-game.ts";
+import { endGame } from "./rules.ts";
 import { minesPlayer } from "#games/mines/player.ts";
 
 /** The games, with the lists of cells as JSON. */
@@ -22,7 +23,7 @@ const DUE = `
       WHEN 5 THEN closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) / 120
       WHEN 7 THEN
         closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) * (closed - 5) * (closed - 6) / 5040 END) / 10000
-    ELSE 0 END AS due
+    WHEN 'C' THEN amount ELSE 0 END AS due
   FROM (SELECT *, json_array_length(layout) AS traps, 25 - json_array_length(opened) AS closed FROM (${GAMES}))`;
 
 export const minesChecks = instantChecks({
@@ -86,6 +87,7 @@ export const mines: CellGame = {
     return {
       routes: minesRoutes(books),
       leaves: (member, { id }) => minesLeaves(books, member, id),
+      endPlay: (member, now) => endGame(books, member, now),
       force: (member, layouts) => books.forced.queue(member, layouts),
       checkDraws: () => minesDrawCheck(services.sql, books.seeds),
       pastime: (seed, send) => instantPastime(minesPlayer, seed, send, books.seeds),

@@ -8,7 +8,7 @@ import {
   minesTap,
 } from "#games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { cashOutLeaf, NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { cancelLeaf, cashOutLeaf, NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient, coefficients, MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import {
   answer,
@@ -178,6 +178,7 @@ export function minesLeaves({ games, seeds }: MinesBooks, member: number, id: st
     ["traps", traps],
     ["forced", forced],
   ]);
+  if (game.status === "C") return [started, cancelLeaf(stake, found.end_time ?? 0)];
   if (game.status !== "S") return [started];
   return [
     started,

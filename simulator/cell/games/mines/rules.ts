@@ -82,6 +82,14 @@ export function take(books: MinesBooks, member: number, seen: SeenGame, now: num
   return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
 }
 
+/** Ends a running game by the house: its reward is paid, and without an open cell the stake is given back. */
+export function endGame(books: MinesBooks, member: number, now: number): void {
+  const game = newestGame(books, member);
+  if (game?.status !== "W") return;
+  if (game.opened.length > 0) win(books, game, now);
+  else books.ledger.end(game.stake, { status: "C", payout: game.amount }, now);
+}
+
 function isSeen(game: MinesGame, { nonce = game.nonce, opened = game.opened.length }: SeenGame): boolean {
   return nonce === game.nonce && opened === game.opened.length;
 }

@@ -123,7 +123,8 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
       addUserGuess,
       (call: MemberCall, guess) => {
         const table = winTableName(guess.category, guess.saas_id);
-        if (closed.isClosed(table, call.now)) return refuse("game_maintenance");
+        const isClosed = closed.refusal(table, call.now);
+        if (isClosed !== null) return isClosed;
         const amount = amountOf(call, guess);
         if (isRefusal(amount)) return amount;
         // A call that waited can be judged after the settlement, which would never pay its stake.

@@ -66,7 +66,8 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
 }
 
 function resultOf({ is_win: isWon, payout, amount }: MinesRecord) {
-  return { status: isWon ? "S" : "F", payout, amount };
+  // A game that the operator closed before its first cell is given back.
+  return { status: isWon ? "S" : payout > 0 ? "R" : "F", payout, amount };
 }
 
 function Summary({ record }: { record: MinesRecord }) {
