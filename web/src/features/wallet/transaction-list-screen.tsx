@@ -34,6 +34,7 @@ export function TransactionListScreen() {
   const t = useTranslations("transactions");
   const common = useTranslations("common");
   const recharge = useTranslations("recharge");
+  const tag = useLocale();
   const wordsOf = useWords();
   const [type, setType] = useState<TransactionType | "all">("all");
   const [wanted, setWanted] = useState("");
@@ -52,7 +53,7 @@ export function TransactionListScreen() {
       row.after_balance,
       row.relation_id,
     ]);
-    saveFile("transactions.csv", "text/csv", csvOf([head, ...lines]));
+    saveFile("transactions.csv", "text/csv", csvOf([head, ...lines], tag));
   }
 
   return (
