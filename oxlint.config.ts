@@ -83,9 +83,10 @@ const zones = [
   }),
   zone(["contract/**"], [TESTS, "contract/examples/**"], {
     ...FAR,
-    "The contract imports zod, the brand and itself.": [
+    "The contract imports zod, the brand, numbers of phones and itself.": [
       "**",
       "!zod/mini",
+      "!libphonenumber-js/min",
       "!#brand/brand.ts",
       "!./**",
       "!../[a-z]*",

@@ -25,6 +25,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const OURS = ["./web/src/", "./contract/", "./games/", "./api/", "./client/"].map(here);
 
+/** Only screens with a field for a mobile number load these: 30 kB, packed, with the metadata of all countries. */
+const PHONES = /\/(?:values\/phone|account\/mobile-(?:number|field))\.tsx?$/;
+
 /** Adds the file that tells the platform's asset server how long to cache. */
 const assetHeaders: Plugin = {
   name: "asset-headers",
@@ -110,7 +113,7 @@ export default defineConfig(({ command }) => ({
                 // A single file for code that screens share, instead of a dozen small ones.
                 {
                   name: "shared",
-                  test: (id) => OURS.some((folder) => id.startsWith(folder)),
+                  test: (id) => OURS.some((folder) => id.startsWith(folder)) && !PHONES.test(id),
                   minShareCount: 4,
                   priority: 1,
                 },

@@ -5,6 +5,8 @@ import data from "./rangoli/brand.json" with { type: "json" };
 /** A path in a square of 64. */
 export const MARK: string = data.drawings.mark;
 export const LEGAL = data.legal;
+/** How the backend stores mobile numbers: `+` and the digits of E.164, these digits alone, or what was typed. */
+export const MOBILE_NUMBERS = data.mobileNumbers as "e164" | "digits" | "typed";
 
 interface Contact {
   readonly type: "email" | "mobile" | "whatsapp" | "telegram";

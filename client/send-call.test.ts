@@ -71,14 +71,17 @@ describe("a sent call", () => {
     expect(sent[0]?.headers.has("authorization")).toBe(false);
     expect(sent[0]?.headers.has("idempotency-key")).toBe(false);
     expect(sent[0]?.headers.has("seen-balance")).toBe(false);
-    expect(sent[0]?.init.body).toBe('{"mobile_number":"+919876543210","verify_type":"login"}');
+    expect(sent[0]?.init.body).toBe('{"mobile_number":"919876543210","verify_type":"login"}');
   });
 
-  it("takes a mobile number as servers write it, with its plus", async () => {
-    const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }), { token: null });
-    await sendCall(sendVerifyCode, { body: { mobile_number: "+919876543210", verify_type: "login" } }, context);
-    expect(sent[0]?.init.body).toContain('"mobile_number":"+919876543210"');
-  });
+  it.each(["+919876543210", "919876543210", "098765 43210"])(
+    "sends a mobile number as it was given: %s",
+    async (given) => {
+      const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }), { token: null });
+      await sendCall(sendVerifyCode, { body: { mobile_number: given, verify_type: "login" } }, context);
+      expect(sent[0]?.init.body).toContain(`"mobile_number":"${given}"`);
+    },
+  );
 
   it("encodes the page as query text, without a body", async () => {
     const page = { code: 200, msg: "ok", page: { count: 0, p: 2, p_size: 20 }, queryset: [] };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./calls/shop.ts";
 import { personal } from "./values/tolerant.ts";
-import { described, line, mobileNumber } from "./values/values.ts";
+import { answeredMobile, described, line, mobileNumber } from "./values/values.ts";
 
 const fields = {
   full_name: described(personal(line(1, 60)), "The receiver's name"),
@@ -12,7 +12,7 @@ const fields = {
   town_city: described(personal(line(1, 60)), "The town or city"),
   detail_address: described(personal(line(1, 200)), "Street and number"),
 };
-const address = z.object({ id: bodyId, ...fields });
+const address = z.object({ id: bodyId, ...fields, mobile_number: answeredMobile });
 
 export const addresses = call("GET", "/user/addresses", {
   summary: "The member's addresses",

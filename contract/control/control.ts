@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { benchAct } from "./act.ts";
 import { call } from "../call.ts";
 import { LOCALES } from "../values/locale.ts";
-import { memberId, money, time, mobileNumber, nickName } from "../values/values.ts";
+import { answeredMobile, memberId, money, time, mobileNumber, nickName } from "../values/values.ts";
 
 // The test bench. It exists only with TEST_BENCH=on.
 
@@ -18,7 +18,7 @@ export const controlMessages = call("GET", "/control/messages", {
   query: { mobile_number: z.optional(mobileNumber) },
   answer: {
     queryset: z.array(
-      z.object({ mobile_number: mobileNumber, verify_type: z.string(), code: z.string(), create_time: time }),
+      z.object({ mobile_number: answeredMobile, verify_type: z.string(), code: z.string(), create_time: time }),
     ),
   },
 });
@@ -41,7 +41,7 @@ export const controlMembers = benchAct("POST", "/control/members", {
   },
   answer: {
     members: z.array(
-      z.object({ user_id: memberId, mobile_number: mobileNumber, nick_name: nickName, token: z.string() }),
+      z.object({ user_id: memberId, mobile_number: answeredMobile, nick_name: nickName, token: z.string() }),
     ),
   },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainMobile } from "./digits.ts";
 import { personal, readBy, readName, readTime } from "./tolerant.ts";
 
 /** 1/100 of the currency, an integer. Only the wire has decimals. */
@@ -115,18 +116,21 @@ export function described<S extends z.core.$ZodType>(schema: S, description: str
   return copy;
 }
 
-/** A mobile number: a plus and blanks are optional on the wire. Decoding leaves digits; encoding takes a plus, too. */
+/** A mobile number in any spelling. Decoding leaves ASCII digits, and the plus if there is one: `phone.ts` reads those. */
 export const mobileNumber = described(
   personal(
-    z.codec(
-      z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/)),
-      z.string().check(z.regex(/^\+?\d{6,15}$/)),
-      {
-        decode: (wire) => wire.replaceAll(/[+ -]/g, ""),
-        encode: (inside) => `+${inside.replace("+", "")}`,
-      },
-    ),
+    z.codec(z.string().check(z.refine((text) => plainMobile(text) !== null, "no mobile number")), z.string(), {
+      decode: (wire) => plainMobile(wire) ?? "",
+      encode: (written) => written,
+    }),
   ),
+  "a mobile number with its country prefix",
+  "+919876543210",
+);
+
+/** A mobile number as our simulator writes it. */
+export const answeredMobile = described(
+  personal(z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/))),
   "a mobile number with its country prefix",
   "+919876543210",
 );

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { phoneOf } from "#contract/values/phone.ts";
 import { rateClassOf } from "./destination.ts";
 import { rejectRateLimited } from "./errors.ts";
 import type { OperatorGuard } from "./operators.ts";
@@ -25,8 +26,9 @@ function numberAndDevice(c: Context): string | null {
   const parsed = caller.safeParse(jsonOf(c.get("body")));
   if (!parsed.success) return null;
   const { mobile_number: number, device_id: device } = parsed.data;
-  // The contract accepts several forms of a number; only its digits count.
-  return JSON.stringify([number.replaceAll(/\D/g, ""), device || null, device ? null : visitorKey(c.req.raw)]);
+  // Other spellings of a number count for the same phone.
+  const phone = phoneOf(number, c.get("locale")) ?? number.replaceAll(/\D/g, "");
+  return JSON.stringify([phone, device || null, device ? null : visitorKey(c.req.raw)]);
 }
 
 function jsonOf(body: Uint8Array | undefined): unknown {

@@ -103,7 +103,7 @@ export async function openAccounts(control: Controlled, count: number): Promise<
   const rows: MemberRow[] = [];
   while (rows.length < count) {
     // No country uses the prefix.
-    const mobile_number = `000${String(Math.floor(Math.random() * 1e12)).padStart(12, "0")}`;
+    const mobile_number = `+000${String(Math.floor(Math.random() * 1e12)).padStart(12, "0")}`;
     // A log-in from another device needs a code.
     const device_id = `rehearsal-device-${mobile_number}`;
     await call(sendVerifyCode, null, { body: { mobile_number, verify_type: "register" } });

@@ -110,6 +110,9 @@ export const brandSchema = z
       licence: z.string().max(200),
       age: z.int().min(18).max(99),
     }),
+    mobileNumbers: z
+      .enum(["e164", "digits", "typed"])
+      .describe("How the backend stores mobile numbers: + and the digits of E.164, these digits alone, or as typed."),
     contacts: z.array(contact).min(1),
     money: z
       .nullable(z.partialRecord(z.enum(LOCALES), money))

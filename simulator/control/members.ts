@@ -2,8 +2,9 @@ import type { controlCloseLoadTest, controlMembers, controlMessages } from "#con
 import { refuse } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { InputOf } from "../http/route.ts";
+import { byDirectory, spellingsOf } from "../directory/spellings.ts";
 import { cellOf } from "../objects/placement.ts";
-import { allDirectories, cellStub, directoryOf, isMember } from "../objects/stubs.ts";
+import { allDirectories, cellStub, isMember } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
@@ -12,13 +13,17 @@ import type { SimulatorBindings } from "../objects/bindings.ts";
 const CHUNK = 2_000;
 const MESSAGES_MAX = 200;
 
-export async function listMessages({ env }: OperatorCall, { mobile_number: mobile }: InputOf<typeof controlMessages>) {
-  const directories = mobile === undefined ? allDirectories(env) : [directoryOf(env, mobile)];
-  const sent = await Promise.all(directories.map((directory) => directory.messages(mobile ?? null)));
+export async function listMessages(
+  { env, locale }: OperatorCall,
+  { mobile_number: mobile }: InputOf<typeof controlMessages>,
+) {
+  const keys = mobile === undefined ? null : (spellingsOf(mobile, locale) ?? []);
+  const asked = keys === null ? allDirectories(env).map((each) => [each, null] as const) : byDirectory(env, keys);
+  const sent = await Promise.all(asked.map(([directory, own]) => directory.messages(own)));
   const newestFirst = sent.flat().sort((a, b) => b.create_time - a.create_time);
   return {
-    queryset: newestFirst.slice(0, MESSAGES_MAX).map(({ mobile: mobile_number, type, code, create_time }) => ({
-      mobile_number,
+    queryset: newestFirst.slice(0, MESSAGES_MAX).map(({ mobile: key, type, code, create_time }) => ({
+      mobile_number: `+${key}`,
       verify_type: type,
       code,
       create_time,
@@ -91,7 +96,7 @@ async function makeMembersInCell(
     const opened = await cellStub(env, cell).openMembers(members, balance);
     for (const [index, { member, token }] of opened.entries()) {
       const mobile = members[index]?.mobile ?? "";
-      made.push({ user_id: String(member), mobile_number: mobile, nick_name: `player_${member}`, token });
+      made.push({ user_id: String(member), mobile_number: `+${mobile}`, nick_name: `player_${member}`, token });
     }
   }
   return made;

@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AccountOfSession, AdoptedSession } from "../objects/cell-api.ts";
+import type { Caller, ComparedPassword } from "../objects/directory-api.ts";
 import type { CellRequest } from "../http/request.ts";
 import {
   answer,
@@ -28,6 +29,7 @@ import {
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { accountsOf, numberOf, spellingsOf } from "./spellings.ts";
 
 /** A text message to a phone. */
 interface TextMessage {
@@ -39,6 +41,8 @@ interface TextMessage {
 }
 
 const ANSWER_MS = 5_000;
+
+const NO_NUMBER = refuse("bad_request", { with: { field: "mobile_number" } });
 
 /** Hands a message to the installation's webhook. False: it did not take it. */
 export async function sendText({ address, token }: TextGateway, message: TextMessage, post: Post): Promise<boolean> {
@@ -90,19 +94,28 @@ export async function endBackendSession(env: SimulatorBindings, token: string, e
 
 export const accountRoutes: readonly Route<VisitorCall>[] = [
   answer(sendVerifyCode, async (call: VisitorCall, { mobile_number, verify_type, device_id }) => {
+    const keys = spellingsOf(mobile_number, call.locale);
+    if (keys === null) return NO_NUMBER;
+    const known = await accountsOf(call.env, keys);
+    // A new account is kept under the canonical number.
+    const [mobile = keys[0]] = verify_type === "register" ? keys : known;
     const caller = { device: device_id ?? "", network: call.network };
-    const sent = await directoryOf(call.env, mobile_number).requestCode(mobile_number, verify_type, caller);
+    const sent = await directoryOf(call.env, mobile).requestCode(mobile, verify_type, caller);
     if (isRefusal(sent)) return sent;
-    const isSent = await textCode(call, mobile_number, verify_type, sent.sentCode);
+    const isSent = await textCode(call, mobile, verify_type, sent.sentCode);
     return isSent ? demoCode(call, sent.sentCode) : refuse("upstream_failed");
   }),
 
   answer(register, async ({ env, random, network, locale }: VisitorCall, wanted) => {
     const { mobile_number, verify_code, password, r_code, device_id } = wanted;
+    const keys = spellingsOf(mobile_number, locale);
+    if (keys === null) return NO_NUMBER;
+    const [mobile, ...others] = keys;
     const referrer = r_code === DEFAULT_R_CODE ? null : Number(r_code);
     const passwordHash = hashPassword(password, random);
-    const opened = await directoryOf(env, mobile_number).register({
-      mobile: mobile_number,
+    const opened = await directoryOf(env, mobile).register({
+      mobile,
+      isTaken: (await accountsOf(env, others)).length > 0,
       code: verify_code,
       passwordHash,
       referrer,
@@ -121,13 +134,14 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
 
   answer(login, async (call: VisitorCall, { mobile_number, password, verify_code, device_id }) => {
     const { env, network, locale } = call;
+    const keys = spellingsOf(mobile_number, locale);
+    if (keys === null) return NO_NUMBER;
     const caller = { device: device_id ?? "", network };
-    const begun = await directoryOf(env, mobile_number).beginLogin(mobile_number, caller);
-    if (isRefusal(begun)) return begun;
-    const outcome = await directoryOf(env, mobile_number).finishLogin({
-      mobile: mobile_number,
-      hash: begun.hash,
-      passwordHolds: verifyPassword(password, begun.hash),
+    const compared = await comparePassword(env, keys, password, caller);
+    if (isRefusal(compared)) return compared;
+    const { mobile } = compared;
+    const outcome = await directoryOf(env, mobile).finishLogin({
+      ...compared,
       code: verify_code ?? "",
       caller,
       locale,
@@ -138,14 +152,17 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       const excludedUntil = await cellStub(env, cellOf(member)).excludedUntil(member);
       return { token: outcome.token, device_id: outcome.device, excluded_until: excludedUntil };
     }
-    await textCode(call, mobile_number, "login", outcome.sentCode);
+    await textCode(call, mobile, "login", outcome.sentCode);
     return refuse("new_device", { fields: { device_id: outcome.device, ...demoCode(call, outcome.sentCode) } });
   }),
 
-  answer(resetPassword, async ({ env, random, network }: VisitorCall, wanted) => {
+  answer(resetPassword, async ({ env, random, network, locale }: VisitorCall, wanted) => {
     const { mobile_number, verify_code, password, device_id } = wanted;
-    const refusal = await directoryOf(env, mobile_number).resetPassword({
-      mobile: mobile_number,
+    const keys = spellingsOf(mobile_number, locale);
+    if (keys === null) return NO_NUMBER;
+    const [mobile = keys[0]] = await accountsOf(env, keys);
+    const refusal = await directoryOf(env, mobile).resetPassword({
+      mobile,
       code: verify_code,
       passwordHash: hashPassword(password, random),
       caller: { device: device_id ?? "", network },
@@ -154,21 +171,46 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
   }),
 ];
 
+/**
+ * Compares the password with the phone's accounts: with the first, and with each other one until it holds. A wrong one
+ * counts at the first, whose lock ends all guesses.
+ */
+async function comparePassword(
+  env: SimulatorBindings,
+  keys: readonly [string, ...string[]],
+  password: string,
+  caller: Caller,
+): Promise<(ComparedPassword & { mobile: string }) | Refusal> {
+  const compare = async (mobile: string) => {
+    const begun = await directoryOf(env, mobile).beginLogin(mobile, caller);
+    return isRefusal(begun) ? begun : { mobile, hash: begun.hash, passwordHolds: verifyPassword(password, begun.hash) };
+  };
+  const [mobile = keys[0], ...others] = await accountsOf(env, keys);
+  const first = await compare(mobile);
+  if (isRefusal(first) || first.passwordHolds) return first;
+  for (const other of others) {
+    const compared = await compare(other);
+    if (!isRefusal(compared) && compared.passwordHolds) return compared;
+  }
+  return first;
+}
+
 /** A number that no phone has: the country code 999 is not assigned. */
 function demoMobile(random: VisitorCall["random"]): string {
   const digits = Array.from(random(12), (byte) => byte % 10);
   return `999${digits.join("")}`;
 }
 
-/** Sends a code to its phone. True where no webhook is set: the control API shows the code. */
+/** Sends a code to the phone of an account. True where no webhook is set: the control API shows the code. */
 async function textCode(
   { env, locale, post }: VisitorCall,
-  mobile: string,
+  key: string,
   type: VerifyType,
   code: string | null,
 ): Promise<boolean> {
   const { texts } = simulatorSettings(env);
-  return texts === null || code === null || sendText(texts, { mobile, verify_type: type, code, locale }, post);
+  if (texts === null || code === null) return true;
+  return sendText(texts, { mobile: numberOf(key), verify_type: type, code, locale }, post);
 }
 
 /** The field with the sent code. A reader of it can take the account, so it stays on this machine. */

@@ -138,13 +138,13 @@ export class Codes {
     );
   }
 
-  /** Newest first. `mobile`: null for all. */
-  sent(mobile: string | null, limit: number): Message[] {
+  /** Newest first. `mobiles`: null for all. */
+  sent(mobiles: readonly string[] | null, limit: number): Message[] {
     return this.#sql
       .exec<Message>(
-        `SELECT mobile, type, code, create_time FROM message WHERE ?1 IS NULL OR mobile = ?1
-         ORDER BY seq DESC LIMIT ?2`,
-        mobile,
+        `SELECT mobile, type, code, create_time FROM message
+         WHERE ?1 IS NULL OR mobile IN (SELECT value FROM json_each(?1)) ORDER BY seq DESC LIMIT ?2`,
+        mobiles === null ? null : JSON.stringify(mobiles),
         limit,
       )
       .toArray();

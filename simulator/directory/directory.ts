@@ -86,6 +86,10 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return refusal ?? { sentCode: this.#codes.send(mobile, type, { source, holder }, now) };
   }
 
+  withAccount(mobiles: readonly string[]): string[] {
+    return mobiles.filter((mobile) => this.#accounts.get(mobile) !== null);
+  }
+
   /** Uses a code up for a call with a session. False: it is wrong or no longer valid. */
   useCode(mobile: string, type: VerifyType, code: string): boolean {
     return this.#codes.use({ mobile, type, code, holders: null }, this.#clock.now());
@@ -147,7 +151,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     if (!this.#codes.use(given, this.#clock.now())) return refuse("wrong_code");
     const known = this.#accounts.get(mobile);
     // An interrupted registration continues, with the values of this call.
-    if (known !== null && known.member !== null) return refuse("mobile_taken");
+    if (wanted.isTaken || (known !== null && known.member !== null)) return refuse("mobile_taken");
     this.#attempts.forgetAll(mobile);
     if (known === null) {
       this.#accounts.add(this.#newAccount({ mobile, referrer, passwordHash }));
@@ -332,8 +336,8 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return this.#accounts.knowsDevice(mobile, device) ? deviceSource(device) : networkSource(network);
   }
 
-  messages(mobile: string | null): Message[] {
-    return this.#codes.sent(mobile, MESSAGES_SHOWN);
+  messages(mobiles: readonly string[] | null): Message[] {
+    return this.#codes.sent(mobiles, MESSAGES_SHOWN);
   }
 
   setClock(state: ClockState): void {

@@ -8,6 +8,8 @@ import type { ClockState } from "../time/clock.ts";
 export interface DirectoryApi extends ObjectApi {
   /** Sends a one-time code. The response is the same whether or not the mobile number has an account. */
   requestCode(mobile: string, type: VerifyType, caller: Caller): SentCode | Refusal;
+  /** Those of the mobile numbers that have an account. */
+  withAccount(mobiles: readonly string[]): string[];
   /** Uses up a one-time code for a session of the account. False: it is wrong or no longer valid. */
   useCode(mobile: string, type: VerifyType, code: string): boolean;
   /** Opens an account for the holder of a code; gives its first token. */
@@ -25,12 +27,14 @@ export interface DirectoryApi extends ObjectApi {
   /** The member that stands for one of another backend, made on first use. It has no password, so nobody can log in. */
   backendMember(mobile: string): Promise<number>;
   /** For the control API: one-time codes that were sent; null: to any number. */
-  messages(mobile: string | null): Message[];
+  messages(mobiles: readonly string[] | null): Message[];
   setClock(state: ClockState): void;
 }
 
 export interface Registration {
   readonly mobile: string;
+  /** Whether the phone has an account under another spelling. */
+  readonly isTaken: boolean;
   readonly code: string;
   readonly passwordHash: string;
   readonly referrer: number | null;

@@ -34,9 +34,14 @@ export function directoryStub(env: SimulatorBindings, shard: number) {
   return env.DIRECTORY.getByName(`directory:${shard}`);
 }
 
+/** The number of a mobile number's directory. */
+export function directoryShard(env: SimulatorBindings, mobile: string): number {
+  return Number(BigInt(mobile) % BigInt(simulatorSettings(env).directories));
+}
+
 /** The directory object of a mobile number (digits). */
 export function directoryOf(env: SimulatorBindings, mobile: string) {
-  return directoryStub(env, Number(BigInt(mobile) % BigInt(simulatorSettings(env).directories)));
+  return directoryStub(env, directoryShard(env, mobile));
 }
 
 export function allDirectories(env: SimulatorBindings) {

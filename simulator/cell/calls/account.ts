@@ -4,6 +4,8 @@ import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/
 import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/calls/bank-cards.ts";
 import { confirmLimits, playSummary, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { mobileKey, numberOf } from "#simulator/directory/spellings.ts";
 import { refuse, isRefusal, type Refusal } from "#contract/refusals.ts";
 import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/calls/sessions.ts";
 import { addSuggestion, suggestionDetail, suggestions } from "#contract/calls/support.ts";
@@ -84,10 +86,12 @@ function bankCardRoutes(cards: BankCards, useCode: UseBankCode): Route<MemberCal
     })),
     answer(bankCardDetail, ({ member }: MemberCall, { id }) => {
       const entry = cards.find(member, id);
-      return entry === null ? refuse("card_unknown") : { entry };
+      return entry === null ? refuse("card_unknown") : { entry: withPlus(entry) };
     }),
     answer(deleteBankCard, ({ member }: MemberCall, { id }) => cards.remove(member, id) ?? {}),
-    answer(editBankCard, async ({ member, locale }: MemberCall, { id = null, verify_code = "", ...fields }) => {
+    answer(editBankCard, async ({ member, locale }: MemberCall, { id = null, verify_code = "", ...entered }) => {
+      const fields = withKey(entered, locale);
+      if (isRefusal(fields)) return fields;
       // Check the fields first, so that a typing error does not use up the code.
       const local = localFields(locale, fields);
       if (isRefusal(local)) return local;
@@ -98,19 +102,31 @@ function bankCardRoutes(cards: BankCards, useCode: UseBankCode): Route<MemberCal
   ];
 }
 
+/** Rows keep digits. */
+function withPlus<Row extends { readonly mobile_number: string }>(row: Row): Row {
+  return { ...row, mobile_number: `+${row.mobile_number}` };
+}
+
+function withKey<Fields extends { readonly mobile_number: string }>(fields: Fields, locale: Locale): Fields | Refusal {
+  const mobile_number = mobileKey(fields.mobile_number, locale);
+  return mobile_number === null
+    ? refuse("bad_request", { with: { field: "mobile_number" } })
+    : { ...fields, mobile_number };
+}
+
 function addressRoutes(book: Addresses): Route<MemberCall>[] {
   return [
-    answer(addresses, ({ member }: MemberCall) => ({ queryset: book.list(member) })),
+    answer(addresses, ({ member }: MemberCall) => ({ queryset: book.list(member).map(withPlus) })),
     answer(addressDetail, ({ member }: MemberCall, { id }) => {
       const entry = book.find(member, id);
-      return entry === null ? refuse("address_unknown") : { entry };
+      return entry === null ? refuse("address_unknown") : { entry: withPlus(entry) };
     }),
     answer(deleteAddress, ({ member }: MemberCall, { id }) => book.remove(member, id) ?? {}),
-    answer(
-      editAddress,
-      ({ member }: MemberCall, { id, ...fields }) =>
-        (id == null ? book.add(member, fields) : book.change(member, id, fields)) ?? {},
-    ),
+    answer(editAddress, ({ member, locale }: MemberCall, { id, ...entered }) => {
+      const fields = withKey(entered, locale);
+      if (isRefusal(fields)) return fields;
+      return (id == null ? book.add(member, fields) : book.change(member, id, fields)) ?? {};
+    }),
   ];
 }
 
@@ -165,7 +181,11 @@ export function openAccounts(base: CellBase) {
   const suggestions = new Suggestions(sql, due);
   const useBankCode: UseBankCode = async (member, code) => {
     const mobile = members.get(member)?.mobile ?? "";
-    return directoryOf(env, mobile).useCode(mobile, "edit_bankcard", code);
+    // The app asks for the code with the canonical number; the account can have the spelling of release 0.2.0.
+    for (const key of new Set([mobile, numberOf(mobile)])) {
+      if (await directoryOf(env, key).useCode(key, "edit_bankcard", code)) return true;
+    }
+    return false;
   };
   const routes = [
     ...accountRoutes(base, members, sessions),

@@ -15,6 +15,7 @@ import {
   addWithdrawal,
   withdrawals as withdrawalList,
 } from "#contract/calls/wallet.ts";
+import { mobileKey } from "#simulator/directory/spellings.ts";
 import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import {
@@ -161,7 +162,9 @@ function rechargeRoutes(recharges: Recharges, notices: AccountNotices, signingKe
     }),
 
     answerMoney(addRecharge, ({ member, locale, now }: MemberCall, wanted) => {
-      const { pay_name: name, pay_mobile: mobile, pay_email: email } = wanted;
+      const { pay_name: name, pay_email: email } = wanted;
+      const mobile = mobileKey(wanted.pay_mobile, locale);
+      if (mobile === null) return refuse("bad_request", { with: { field: "pay_mobile" } });
       const key = PAY_KEYS.find((each) => each === wanted.pay_key);
       if (key === undefined) return refuse("bad_request", { with: { field: "pay_key" } });
       if (key === "upi" && (wanted.pay_upi_account ?? "") === "") {

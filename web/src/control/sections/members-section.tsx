@@ -160,7 +160,7 @@ function Messages() {
             empty={<EmptyState icon="chat" title={t("noMessages")} text={t("noMessagesText")} />}
             columns={[
               { id: "code", head: t("code"), cell: ({ code }) => code },
-              { id: "mobile", head: t("mobile"), cell: (row) => `+${row.mobile_number}` },
+              { id: "mobile", head: t("mobile"), cell: (row) => row.mobile_number },
               { id: "type", head: t("messageType"), cell: (row) => row.verify_type },
               { id: "time", head: t("time"), cell: (row) => formatTimestamp(row.create_time) },
             ]}

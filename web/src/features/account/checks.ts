@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/calls/account.ts";
-import { email, mobileNumber, nickName, password, verifyCode } from "#contract/values/values.ts";
+import { email, nickName, password, verifyCode } from "#contract/values/values.ts";
 import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/forms/form.tsx";
-import { mobileDigits } from "./mobile-number.ts";
 
 /** The key of a text in the area `account`. */
 export type Fault = keyof Messages["account"];
@@ -14,12 +13,6 @@ export type Check = (typed: string) => Fault | null;
 
 // Forms use the contract's schemas, so they accept what the server accepts.
 const fits = (schema: z.core.$ZodType, value: string) => z.safeEncode(schema, value).success;
-
-export const checkMobile: Check = (typed) => {
-  const digits = mobileDigits(typed);
-  if (digits === "") return "mobileRequired";
-  return fits(mobileNumber, digits) ? null : "mobileInvalid";
-};
 
 export const checkCode: Check = (typed) => {
   if (typed.trim() === "") return "codeRequired";

@@ -5,6 +5,7 @@ import { isSessionEnded } from "#web/app/session-end.tsx";
 import type { CallError } from "#client/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/way-back.ts";
@@ -14,9 +15,10 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkMobile, checkPassword, useEntries } from "./checks.ts";
-import { CodeField, MobileField } from "./member-fields.tsx";
-import { mobileDigits } from "./mobile-number.ts";
+import { checkCode, checkPassword, useEntries } from "./checks.ts";
+import { CodeField } from "./member-fields.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { mobileFault, sentMobile } from "./mobile-number.ts";
 
 /** Refusal code: the device is new, so the server requires a one-time code. */
 const NEW_DEVICE = 403;
@@ -25,7 +27,12 @@ export function LoginScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();
-  const entries = useEntries({ mobile: checkMobile, password: checkPassword, code: checkCode });
+  const { locale: country } = useSettings();
+  const entries = useEntries({
+    mobile: (typed) => mobileFault(typed, country),
+    password: checkPassword,
+    code: checkCode,
+  });
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [demoCode, setDemoCode] = useState<string>();
   const codeInput = useRef<HTMLInputElement>(null);
@@ -43,7 +50,7 @@ export function LoginScreen() {
     const { mobile, password, code } = entries.values;
     call.send(
       {
-        mobile_number: mobileDigits(mobile),
+        mobile_number: sentMobile(mobile, country),
         password,
         host: window.location.host,
         verify_code: isCodeNeeded ? code.trim() : "",
@@ -101,7 +108,7 @@ export function LoginScreen() {
             verifyType="login"
             sentAlready
             sentDemoCode={demoCode}
-            mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
+            mobile={() => (entries.check(["mobile"]) ? sentMobile(entries.values.mobile, country) : null)}
             onSent={() => call.alert.say(t("otpSent"))}
             onFailed={call.alert.complain}
           />

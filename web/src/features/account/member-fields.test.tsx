@@ -5,16 +5,10 @@ import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { RegisterScreen } from "./register-screen.tsx";
-import {
-  checkCode,
-  checkEmail,
-  checkInviteCode,
-  checkMobile,
-  checkNewPassword,
-  checkNickName,
-  checkPassword,
-} from "./checks.ts";
-import { MOBILE_PREFIX, mobileDigits, shownMobile, withOnePrefix } from "./mobile-number.ts";
+import { checkCode, checkEmail, checkInviteCode, checkNewPassword, checkNickName, checkPassword } from "./checks.ts";
+import { MOBILE_PREFIX } from "#contract/values/phone.ts";
+import { mobileFault, sentMobile, withOnePrefix } from "./mobile-number.ts";
+import { shownMobile } from "./shown-mobile.ts";
 
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^OTP$|^Wait \d+s$/ });
 const alerts = () => textsOf("alert").join("");
@@ -102,7 +96,7 @@ describe("the checks of an account form", () => {
     ["+91 98765-43210", null],
     ["919876543210", null],
     ["+9198765432101234", "mobileInvalid"],
-  ])("mobile number %j: %s", (typed, fault) => expect(checkMobile(typed)).toBe(fault));
+  ])("mobile number %j: %s", (typed, fault) => expect(mobileFault(typed, "in")).toBe(fault));
 
   it.each([
     ["", "codeRequired"],
@@ -147,17 +141,23 @@ describe("the checks of an account form", () => {
 });
 
 describe("a mobile number", () => {
-  it("is its digits in any notation", () => {
-    expect(mobileDigits("+91 98765-43210")).toBe("919876543210");
-  });
-
-  it("is empty for a prefix alone", () => {
-    expect(["+91", "+55 ", "52", "+84"].map(mobileDigits)).toEqual(["", "", "", ""]);
+  it.each([
+    ["in", "+91 098765 43210", "+919876543210"],
+    ["in", "+91\u202a+91 98765 43210\u202c", "+919876543210"],
+    ["in", "९८७६५४३२१०", "+919876543210"],
+    ["vi", "+840912345678", "+84912345678"],
+    ["pt", "+55 011 8765-4321", "+5511987654321"],
+    ["mx", "+52 1 55 1234 5678", "+525512345678"],
+    // A backend's own, which no app can read.
+    ["in", " 98***10", "98***10"],
+  ] as const)("is sent in one form: %s, %j", (locale, written, sent) => {
+    expect(sentMobile(written, locale)).toBe(sent);
   });
 
   it("has one prefix, even if a whole number was pasted after another", () => {
     expect(withOnePrefix("+91+919876543210", "+91", "in")).toBe("+919876543210");
     expect(withOnePrefix("+91 +84 901234567", "+91 ", "in")).toBe("+84 901234567");
+    expect(withOnePrefix("+91\u202a+91 98765 43210\u202c", "+91", "in")).toBe("+91 98765 43210");
     expect(withOnePrefix("+91 98765 43210", "+91 98765 4321", "in")).toBe("+91 98765 43210");
   });
 
@@ -165,6 +165,9 @@ describe("a mobile number", () => {
     ["in", "9", "+919"],
     ["in", "98765 43210", "+9198765 43210"],
     ["in", "9198765432", "+919198765432"],
+    ["in", "9".repeat(5), "+9199999"],
+    ["in", "९८", "+91९८"],
+    ["vi", "0912", "+840912"],
     ["in", "919876543210", "+919876543210"],
     ["in", "91", "91"],
     ["pt", "11987654321", "+5511987654321"],
@@ -185,5 +188,7 @@ describe("a mobile number", () => {
     expect(shownMobile("919876543210")).toBe("+91 98765 43210");
     expect(shownMobile("+84901234567")).toBe("+84 90123 4567");
     expect(shownMobile("12345")).toBe("12345");
+    expect(shownMobile("9876543210")).toBe("9876543210");
+    expect(shownMobile("+14155552671")).toBe("+14155552671");
   });
 });

@@ -3,11 +3,9 @@ import { useTranslations } from "use-intl";
 import { sendVerifyCode, type VerifyType } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import styles from "./account-form.module.css";
-import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 
 const RESEND_SECONDS = 60;
 
@@ -16,7 +14,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error: string | null;
   verifyType: VerifyType;
-  /** Returns the digits, or null if the number is missing; then it shows the error. */
+  /** Returns the number, or null if the number is missing; then it shows the error. */
   mobile: () => string | null;
   onSent: () => void;
   onFailed: (error: unknown) => void;
@@ -109,33 +107,4 @@ function useCountdown(seconds: number) {
       setLeft(0);
     },
   };
-}
-
-interface MobileFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  error: string | null;
-  /** `username` where the number is the log-in. */
-  autoComplete?: "username" | "tel";
-}
-
-/** A field for a mobile number. On focus, an empty field gets the country's prefix. */
-export function MobileField({ value, onChange, error, autoComplete = "username" }: MobileFieldProps) {
-  const t = useTranslations("account");
-  const { locale } = useSettings();
-  return (
-    <Field
-      label={t("mobile")}
-      type="tel"
-      inputMode="tel"
-      autoComplete={autoComplete}
-      placeholder={MOBILE_PREFIX[locale]}
-      value={value}
-      onChange={(typed) => onChange(withOnePrefix(typed, value, locale))}
-      error={error}
-      onFocus={() => {
-        if (value.trim() === "") onChange(MOBILE_PREFIX[locale]);
-      }}
-    />
-  );
 }

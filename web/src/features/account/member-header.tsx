@@ -15,7 +15,7 @@ import { checkNickName, useEntries } from "./checks.ts";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./mine-screen.module.css";
-import { shownMobile } from "./mobile-number.ts";
+import { shownMobile } from "./shown-mobile.ts";
 
 const AVATAR_PX = 56;
 

@@ -1,42 +1,43 @@
+import { MOBILE_NUMBERS } from "#brand/details.ts";
+import { asciiDigits, plainMobile } from "#contract/values/digits.ts";
 import type { Locale } from "#contract/values/locale.ts";
+import { MOBILE_PREFIX, phoneOf } from "#contract/values/phone.ts";
 
-export const MOBILE_PREFIX = { in: "+91", pt: "+55", mx: "+52", vi: "+84" } as const satisfies Record<Locale, string>;
-
-const PREFIXES: readonly string[] = Object.values(MOBILE_PREFIX);
-
-/** How many digits a number of each country has after its prefix. */
-const NATIONAL_DIGITS = { in: [10], pt: [10, 11], mx: [10], vi: [9, 10] } as const satisfies Record<
-  Locale,
-  readonly number[]
->;
+const INVISIBLE = /\p{Cf}/gu;
 
 /**
  * The entry with exactly one prefix. `before` is the field's value until now. A number pasted with its own prefix
  * replaces the filled-in one. A number typed over the filled-in prefix gets it back.
  */
-export function withOnePrefix(typed: string, before: string, locale: Locale): string {
+export function withOnePrefix(entered: string, before: string, locale: Locale): string {
   const prefix = MOBILE_PREFIX[locale];
-  const isTypedOver = before.trim() === prefix && /^\s*\d/.test(typed) && typed.trim() !== prefix.slice(1);
-  if (isTypedOver) return hasPrefixDigits(typed, locale) ? `+${typed.trim()}` : `${prefix}${typed.trim()}`;
-  return typed.replace(/^\s*\+\d{1,3}\s*(?=\+)/, "");
+  const typed = entered.replaceAll(INVISIBLE, "");
+  const isTypedOver =
+    before.trim() === prefix && /^\s*\p{Nd}/u.test(typed) && asciiDigits(typed.trim()) !== prefix.slice(1);
+  if (isTypedOver) {
+    const whole = `+${typed.trim()}`;
+    const phone = phoneOf(typed, locale);
+    const isWhole = phone?.startsWith(prefix) && phone === plainMobile(whole);
+    return isWhole ? whole : `${prefix}${typed.trim()}`;
+  }
+  return typed.replace(/^\s*[+＋]\p{Nd}{1,3}\s*(?=[+＋])/u, "");
 }
 
-/** Whether the digits are a whole number with its country's prefix, only without the plus sign. */
-function hasPrefixDigits(typed: string, locale: Locale): boolean {
-  const digits = typed.replaceAll(/\D/g, "");
-  const code = MOBILE_PREFIX[locale].slice(1);
-  return digits.startsWith(code) && NATIONAL_DIGITS[locale].some((count) => digits.length === code.length + count);
+/** Checks an entry as typed; null if it is right. */
+export function mobileFault(typed: string, locale: Locale): "mobileRequired" | "mobileInvalid" | null {
+  const digits = asciiDigits(typed).replaceAll(/\D/g, "");
+  if (digits === "" || Object.values<string>(MOBILE_PREFIX).includes(`+${digits}`)) return "mobileRequired";
+  return phoneOf(typed, locale) === null ? "mobileInvalid" : null;
 }
 
-/** The digits of the entry; empty if only a prefix was typed. */
-export function mobileDigits(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, "");
-  return PREFIXES.includes(`+${digits}`) ? "" : digits;
+/** A number in the form that the brand's backend knows. One that cannot be read stays as it is. */
+export function sentMobile(written: string, locale: Locale): string {
+  const phone = MOBILE_NUMBERS === "typed" ? null : phoneOf(written, locale);
+  if (phone === null) return written.replaceAll(INVISIBLE, "").trim();
+  return MOBILE_NUMBERS === "digits" ? phone.slice(1) : phone;
 }
 
-/** A mobile number such as "+91 98765 43210". All our prefixes have two digits. */
-export function shownMobile(mobile: string): string {
-  const digits = mobile.replaceAll(/\D/g, "");
-  if (digits.length < 9) return mobile;
-  return `+${digits.slice(0, 2)} ${digits.slice(2, 7)} ${digits.slice(7)}`;
+/** A backend's number for an editable field. */
+export function typedMobile(written: string, locale: Locale): string {
+  return phoneOf(written, locale) ?? written;
 }

@@ -4,6 +4,7 @@ import { register } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
@@ -17,9 +18,10 @@ import { useAction } from "#web/ui/forms/use-action.ts";
 import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkInviteCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
-import { CodeField, MobileField } from "./member-fields.tsx";
-import { mobileDigits } from "./mobile-number.ts";
+import { checkCode, checkInviteCode, checkNewPassword, useEntries } from "./checks.ts";
+import { CodeField } from "./member-fields.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { mobileFault, sentMobile } from "./mobile-number.ts";
 
 /** The code for members whom nobody invited. */
 const DEFAULT_INVITE_CODE = "10000";
@@ -28,9 +30,15 @@ export function RegisterScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { locale: country } = useSettings();
   const [search] = useSearchParams();
   const entries = useEntries(
-    { mobile: checkMobile, code: checkCode, password: checkNewPassword, invite: checkInviteCode },
+    {
+      mobile: (typed) => mobileFault(typed, country),
+      code: checkCode,
+      password: checkNewPassword,
+      invite: checkInviteCode,
+    },
     { invite: search.get("r_code") ?? DEFAULT_INVITE_CODE },
   );
   const [agreed, setAgreed] = useState(true);
@@ -49,7 +57,7 @@ export function RegisterScreen() {
     const { mobile, code, password, invite } = entries.values;
     call.send(
       {
-        mobile_number: mobileDigits(mobile),
+        mobile_number: sentMobile(mobile, country),
         verify_code: code.trim(),
         password,
         r_code: invite.trim(),
@@ -85,7 +93,7 @@ export function RegisterScreen() {
         <CodeField
           {...entries.bind("code")}
           verifyType="register"
-          mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
+          mobile={() => (entries.check(["mobile"]) ? sentMobile(entries.values.mobile, country) : null)}
           onSent={() => call.alert.say(t("otpSent"))}
           onFailed={call.alert.complain}
         />

@@ -2,23 +2,26 @@ import { useTranslations } from "use-intl";
 import { resetPassword } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
-import { CodeField, MobileField } from "./member-fields.tsx";
-import { mobileDigits } from "./mobile-number.ts";
+import { checkCode, checkNewPassword, useEntries } from "./checks.ts";
+import { CodeField } from "./member-fields.tsx";
+import { MobileField } from "./mobile-field.tsx";
+import { mobileFault, sentMobile, typedMobile } from "./mobile-number.ts";
 
 export function ResetPasswordScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { mobile: known } = session.get();
+  const { locale: country } = useSettings();
   const entries = useEntries(
-    { mobile: checkMobile, code: checkCode, password: checkNewPassword },
-    { mobile: known === "" ? "" : `+${mobileDigits(known)}` },
+    { mobile: (typed) => mobileFault(typed, country), code: checkCode, password: checkNewPassword },
+    { mobile: typedMobile(known, country) },
   );
   const call = useAction(useCallMutation(resetPassword));
 
@@ -27,7 +30,7 @@ export function ResetPasswordScreen() {
     const { mobile, code, password } = entries.values;
     call.send(
       {
-        mobile_number: mobileDigits(mobile),
+        mobile_number: sentMobile(mobile, country),
         verify_code: code.trim(),
         password,
         device_id: session.deviceId(),
@@ -44,7 +47,7 @@ export function ResetPasswordScreen() {
         <CodeField
           {...entries.bind("code")}
           verifyType="reset_password"
-          mobile={() => (entries.check(["mobile"]) ? mobileDigits(entries.values.mobile) : null)}
+          mobile={() => (entries.check(["mobile"]) ? sentMobile(entries.values.mobile, country) : null)}
           onSent={() => call.alert.say(t("otpSent"))}
           onFailed={call.alert.complain}
         />

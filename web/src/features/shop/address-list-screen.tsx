@@ -13,6 +13,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
+import { shownMobile } from "../account/shown-mobile.ts";
 import styles from "./addresses.module.css";
 
 type Address = RowOf<typeof addresses>;
@@ -61,7 +62,7 @@ function AddressCard({ address, onDelete }: { address: Address; onDelete: () => 
         <span className={styles.name}>{name}</span>
         <span>{address.detail_address}</span>
         <span>{`${address.town_city}, ${address.state} ${address.pin_code}`}</span>
-        <span>{`+${address.mobile_number}`}</span>
+        <span>{shownMobile(address.mobile_number)}</span>
       </address>
       <div className={styles.actions}>
         <LinkButton to={`/editAddress?id=${id}`} small icon="pencil" label={t("editOf", { name })}>

@@ -5,6 +5,7 @@ import type { Id } from "#contract/values/tolerant.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { ChoiceSheet } from "#web/ui/forms/choices.tsx";
+import { shownMobile } from "../account/shown-mobile.ts";
 import styles from "./addresses.module.css";
 
 export type Address = RowOf<typeof addressesCall>;
@@ -72,7 +73,7 @@ function AddressLines({ address }: { address: Address }) {
       <strong>{address.full_name}</strong>
       <span>{address.detail_address}</span>
       <span>{`${address.town_city}, ${address.state} ${address.pin_code}`}</span>
-      <span>{`+${address.mobile_number}`}</span>
+      <span>{shownMobile(address.mobile_number)}</span>
     </address>
   );
 }

@@ -26,7 +26,7 @@ describe("the addresses", () => {
     renderAt("/addressList", <AddressListScreen />);
     const list = await screen.findByRole("list", { name: "Addresses" });
     const [first] = within(list).getAllByRole("listitem");
-    expect(first?.textContent).toContain("Asha Rao12, MG RoadBengaluru, Karnataka 560001+919876543210");
+    expect(first?.textContent).toContain("Asha Rao12, MG RoadBengaluru, Karnataka 560001+91 98765 43210");
     const edit = screen.getByRole("link", { name: "Edit the address of Ravi Rao" });
     expect(edit.getAttribute("href")).toBe("/editAddress?id=12");
   });
@@ -154,6 +154,6 @@ describe("an address", () => {
     ["mobile_number", "+91 12", "mobileInvalid"],
     ["mobile_number", "9876543210", null],
   ] as const)("with %s %j: %j", (field, value, fault) => {
-    expect(addressFault(field, value)).toBe(fault);
+    expect(addressFault(field, value, "in")).toBe(fault);
   });
 });

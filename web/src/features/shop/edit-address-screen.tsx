@@ -2,9 +2,11 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { addressDetail, addresses, editAddress } from "#contract/addresses.ts";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -14,8 +16,8 @@ import { Form, useFormEntries, inWords } from "#web/ui/forms/form.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import { MobileField } from "../account/member-fields.tsx";
-import { mobileDigits } from "../account/mobile-number.ts";
+import { MobileField } from "../account/mobile-field.tsx";
+import { mobileFault, sentMobile, typedMobile } from "../account/mobile-number.ts";
 import styles from "./addresses.module.css";
 
 /** Query parameters: `id` of the address to edit, `buy` the product whose purchase to return to. */
@@ -53,7 +55,8 @@ function AddressForm({ address, back }: AddressFormProps) {
   const t = useTranslations("addresses");
   const common = useTranslations("common");
   const goBack = useWayBack(back);
-  const check = (field: AddressField) => inWords((typed) => addressFault(field, typed), t);
+  const { locale: country } = useSettings();
+  const check = (field: AddressField) => inWords((typed) => addressFault(field, typed, country), t);
   const entries = useFormEntries<AddressField>(
     {
       full_name: check("full_name"),
@@ -63,13 +66,13 @@ function AddressForm({ address, back }: AddressFormProps) {
       state: check("state"),
       pin_code: check("pin_code"),
     },
-    address && { ...address, mobile_number: `+${address.mobile_number}` },
+    address && { ...address, mobile_number: typedMobile(address.mobile_number, country) },
   );
   const call = useAction(useCallMutation(editAddress, { outdates: [addresses, addressDetail] }));
 
   function submit() {
     if (call.isSuccess || !entries.check()) return;
-    call.send({ id: address?.id ?? null, ...addressBody(entries.values) });
+    call.send({ id: address?.id ?? null, ...addressBody(entries.values, country) });
   }
 
   return (
@@ -109,19 +112,22 @@ type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressEntries = Readonly<Record<AddressField, string>>;
 type AddressFault = "required" | "tooLong" | "mobileInvalid";
 
-function sentValue(field: AddressField, typed: string): string {
-  return field === "mobile_number" ? mobileDigits(typed) : typed.trim();
+function sentValue(field: AddressField, typed: string, country: Locale): string {
+  return field === "mobile_number" ? sentMobile(typed, country) : typed.trim();
 }
 
-export function addressBody(entries: AddressEntries): Omit<BodyOf<typeof editAddress>, "id"> {
-  const values = ADDRESS_FIELDS.map((field) => [field, sentValue(field, entries[field])]);
+export function addressBody(entries: AddressEntries, country: Locale): Omit<BodyOf<typeof editAddress>, "id"> {
+  const values = ADDRESS_FIELDS.map((field) => [field, sentValue(field, entries[field], country)]);
   return Object.fromEntries(values) as Record<AddressField, string>;
 }
 
 /** Checks an entry against the contract's schema; null if it is right. */
-export function addressFault(field: AddressField, typed: string): AddressFault | null {
-  const value = sentValue(field, typed);
+export function addressFault(field: AddressField, typed: string, country: Locale): AddressFault | null {
+  if (field === "mobile_number") {
+    const fault = mobileFault(typed, country);
+    return fault === "mobileRequired" ? "required" : fault;
+  }
+  const value = typed.trim();
   if (value === "") return "required";
-  if (z.safeEncode(editAddress.body.shape[field], value).success) return null;
-  return field === "mobile_number" ? "mobileInvalid" : "tooLong";
+  return z.safeEncode(editAddress.body.shape[field], value).success ? null : "tooLong";
 }

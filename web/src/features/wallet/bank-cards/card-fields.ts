@@ -15,8 +15,8 @@ import {
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
-import { checkCode, checkEmail, checkMobile } from "#web/features/account/checks.ts";
-import { mobileDigits } from "#web/features/account/mobile-number.ts";
+import { checkCode, checkEmail } from "#web/features/account/checks.ts";
+import { mobileFault, sentMobile, typedMobile } from "#web/features/account/mobile-number.ts";
 import { type EntryCheck, inWords } from "#web/ui/forms/form.tsx";
 
 export type BankCard = ReadOf<typeof bankCardDetail>["entry"];
@@ -42,7 +42,7 @@ export function fieldsOf(locale: Locale, asksForCode: boolean): readonly CardFie
 const asked = (value: string) => (value === NOT_ASKED ? "" : value);
 
 /** The initial entries of a stored card. */
-export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
+export function entriesOf(card: BankCard, locale: Locale): Partial<Record<CardField, string>> {
   return {
     actualName: card.actual_name,
     bankName: card.bank_name,
@@ -50,7 +50,7 @@ export function entriesOf(card: BankCard): Partial<Record<CardField, string>> {
     province: card.province,
     city: card.city,
     address: card.address,
-    mobile: `+${card.mobile_number}`,
+    mobile: typedMobile(card.mobile_number, locale),
     email: card.email,
     ifsc: asked(card.ifsc_code),
     upiAccount: asked(card.upi_account),
@@ -73,7 +73,7 @@ export function bodyOf(
     province: entries.province.trim(),
     city: entries.city.trim(),
     address: entries.address.trim(),
-    mobile_number: mobileDigits(entries.mobile),
+    mobile_number: sentMobile(entries.mobile, locale),
     email: entries.email.trim(),
     upi_account: accountOf(entries, locale),
     verify_code: entries.code.trim(),
@@ -143,7 +143,7 @@ export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryC
     province: entry("province", fits(shape.province)),
     city: entry("city", fits(shape.city)),
     address: entry("address", fits(shape.address)),
-    mobile: inWords(checkMobile, account),
+    mobile: inWords((typed) => mobileFault(typed, locale), account),
     email: inWords(checkEmail, account),
     ifsc: entry(
       "ifsc",

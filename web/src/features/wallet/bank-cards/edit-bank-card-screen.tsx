@@ -8,8 +8,9 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { CodeField, MobileField } from "#web/features/account/member-fields.tsx";
-import { mobileDigits } from "#web/features/account/mobile-number.ts";
+import { CodeField } from "#web/features/account/member-fields.tsx";
+import { MobileField } from "#web/features/account/mobile-field.tsx";
+import { sentMobile } from "#web/features/account/mobile-number.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
@@ -80,7 +81,7 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
   const common = useTranslations("common");
   // Back to the list or to the withdrawal.
   const leave = useWayBack("/bankcardList");
-  const entries = useFormEntries(useCardChecks(locale), card ? entriesOf(card) : {});
+  const entries = useFormEntries(useCardChecks(locale), card ? entriesOf(card, locale) : {});
   const call = useAction(useCallMutation(editBankCard, { outdates: [bankCards, bankCardDetail] }));
 
   function submit() {
@@ -119,7 +120,7 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
           <CodeField
             {...entries.bind("code")}
             verifyType="edit_bankcard"
-            mobile={() => mobileDigits(memberMobile)}
+            mobile={() => sentMobile(memberMobile, locale)}
             onSent={() => call.alert.say(account("otpSent"))}
             onFailed={call.alert.complain}
           />

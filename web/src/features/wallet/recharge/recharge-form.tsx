@@ -11,9 +11,9 @@ import { PAY_DETAILS, session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
-import { checkEmail, checkMobile } from "#web/features/account/checks.ts";
-import { MobileField } from "#web/features/account/member-fields.tsx";
-import { MOBILE_PREFIX, mobileDigits, withOnePrefix } from "#web/features/account/mobile-number.ts";
+import { checkEmail } from "#web/features/account/checks.ts";
+import { MobileField } from "#web/features/account/mobile-field.tsx";
+import { mobileFault, sentMobile, typedMobile } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -40,7 +40,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
     {
       amount: useAmountCheck(RECHARGE_MIN * 100, RECHARGE_MAX * 100),
       name: inWords(checkPayName, t),
-      mobile: inWords(checkMobile, account),
+      mobile: inWords((typed: string) => mobileFault(typed, country), account),
       email: inWords(checkEmail, account),
       upiAccount: inWords((typed: string) => checkPayerAccount(typed, country), t),
     },
@@ -67,7 +67,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
       price: amount,
       pay_key: key,
       pay_name: name.trim(),
-      pay_mobile: mobileDigits(mobile),
+      pay_mobile: sentMobile(mobile, country),
       pay_email: email.trim(),
       ...(hasUpi && { pay_upi_account: upiAccount.trim() }),
     });
@@ -225,7 +225,7 @@ const lastDetails = storedWithSchema(browserStorage, PAY_DETAILS, stored, NONE);
 function payDetails(key: string, country: Locale): Partial<PayDetails> {
   const own = ofMember();
   const last = own[key] ?? Object.values(own).at(-1);
-  return last ?? { mobile: withOnePrefix(session.get().mobile, MOBILE_PREFIX[country], country) };
+  return last ?? { mobile: typedMobile(session.get().mobile, country) };
 }
 
 function rememberPayDetails(key: string, details: PayDetails): void {

@@ -5,9 +5,10 @@ import type { Minor } from "#contract/values/values.ts";
 import { addWithdrawal, type channels, withdrawals } from "#contract/calls/wallet.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import type { Profile } from "#web/data/profile.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { checkCode, checkPassword } from "#web/features/account/checks.ts";
 import { CodeField } from "#web/features/account/member-fields.tsx";
-import { mobileDigits } from "#web/features/account/mobile-number.ts";
+import { sentMobile } from "#web/features/account/mobile-number.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
@@ -45,6 +46,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const common = useTranslations("common");
   const recharge = useTranslations("recharge");
   const locale = useLocale();
+  const { locale: country } = useSettings();
   const navigate = useNavigate();
   const outdateWallet = useOutdateWallet();
   const call = useAction(useCallMutation(addWithdrawal, { outdates: [withdrawals] }));
@@ -161,7 +163,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
           <CodeField
             {...entries.bind("code")}
             verifyType="edit_bankcard"
-            mobile={() => mobileDigits(member.mobile)}
+            mobile={() => sentMobile(member.mobile, country)}
             onSent={() => call.alert.say(account("otpSent"))}
             onFailed={call.alert.complain}
           />
