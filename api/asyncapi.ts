@@ -64,7 +64,7 @@ function describe(sockets: readonly Socket[]): Json {
 
 const INTRODUCTION = [
   'A frame is JSON text: `{"cmd": number, "data": string}`. `data` is JSON text itself; its shape is the `contentSchema`.',
-  `A frame has at most ${FRAME_MAX_BYTES / 1024} KiB, and a player sends at most ${FRAMES_PER_SECOND_MAX} a second.`,
+  `A frame has at most ${FRAME_MAX_BYTES / 1024} KiB, and a socket sends at most ${FRAMES_PER_SECOND_MAX} a second.`,
   `A member has at most ${SOCKETS_PER_MEMBER_MAX} sockets: a newer one closes the oldest.`,
   "",
   "| close code | meaning |",

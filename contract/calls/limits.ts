@@ -123,7 +123,7 @@ export const confirmLimits = call("POST", "/user/confirm_limits", {
 const playSums = z.object({
   staked: described(money, "Stakes less refunds"),
   paid: described(money, "Payouts of stakes"),
-  recharged: money,
+  recharged: described(money, "Recharges that were credited"),
 });
 
 export const playSummary = call("GET", "/user/play_summary", {
@@ -137,9 +137,9 @@ export const playSummary = call("GET", "/user/play_summary", {
         week: described(playSums, "This week"),
         month: described(playSums, "This month"),
         month_from: described(time, "The start of the month, so that a session can tell a new one"),
-        played_ms: described(z.int(), "The day's playing time"),
+        played_ms: described(z.int(), "The day's playing time, ms"),
       }),
-      "What is in force",
+      "The sums of each, and the time played",
     ),
   },
 });

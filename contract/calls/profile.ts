@@ -26,7 +26,7 @@ export const profile = call("GET", "/user/profile", {
     promotion_url: described(extra(personal(z.string()), ""), "The address with which the member invites others"),
     is_early: described(
       z.boolean(),
-      "True: the app shows games that need early access; false hides every one of our own games",
+      "True: the app shows Win Go, Aviator, Lucky Hit and Dice; false hides them, and Mines stays",
     ),
     is_transfer_enable: described(z.boolean(), "True: the app shows the transfer to other members"),
     recharge_first: described(

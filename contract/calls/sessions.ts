@@ -35,7 +35,7 @@ export const sessions = call("GET", "/user/sessions", {
           id: sessionId,
           current: described(z.boolean(), "True for the caller's session"),
           create_time: time,
-          seen_time: described(time, "The last use, to the hour"),
+          seen_time: described(time, "The last use; noted at most once an hour"),
         }),
       ),
       "The sessions, last used first",

@@ -51,12 +51,9 @@ export const channels = call("GET", "/user/channels", {
   answer: {
     contact_url: described(extra(z.string(), ""), "Where to get help with payments; empty: nowhere"),
     queryset: described(z.array(channel), "The channels"),
-    fee_rate: described(
-      z.optional(z.number()),
-      "With type=withdraw: the fee's share of the price (0.02 is 2 %), the minimum of one withdrawal, the maximum of a day",
-    ),
-    min: z.optional(money),
-    max: z.optional(money),
+    fee_rate: described(z.optional(z.number()), "With type=withdraw: the fee's share of the price (0.02 is 2 %)"),
+    min: described(z.optional(money), "With type=withdraw: the least of one withdrawal"),
+    max: described(z.optional(money), "With type=withdraw: the most of a day"),
   },
 });
 

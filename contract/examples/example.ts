@@ -13,6 +13,8 @@ export const PAGED = { p: "1", p_size: "10" } as const;
 // Real seeds: recomputing the example rounds gives the outcomes shown.
 export const COMMITMENT = "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de79729175daa";
 export const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+/** Of a play that is still to come. */
+export const NEXT_COMMITMENT = "c81490fdc11175f9c8594b7a18dfffadb5b612b2eb761f51be09648c326d97ea";
 export const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 export const ENTROPY = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 

@@ -40,6 +40,12 @@ export const entropy = described(
   "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 );
 
+/** Descriptions that several games share. */
+export const MASKED = "The nick name, masked as in `p***0`: that of the member who reads it, too";
+export const COMMITMENT_TEXT =
+  "The SHA-256 of `seed` of the round's proof, public before stakes open. Without chains that of the server seed";
+export const RESULT_TEXT = "OK, or the refusal's text in the member's language";
+
 const hashText = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** The digest of the stake's other fields, as docs/fairness.md has it. The receipt repeats it. */
@@ -54,8 +60,8 @@ export const receipt = z.object({
   key: described(z.string(), "The id of the key, as in /fairness/chains"),
   leaf: described(personal(z.string()), "The signed lines; one of them names the member"),
   arrival: described(time, "When it arrived; the leaf has it too"),
-  index: described(z.int(), "The leaf's place among the leaves of its tree, from 0, and their number"),
-  size: described(z.int(), "The number of leaves"),
+  index: described(z.int(), "The leaf's place among the leaves of its tree, from 0"),
+  size: described(z.int(), "The number of leaves of its tree"),
   path: described(z.array(hashText), "The hashes that lead from the leaf to the root, from the bottom"),
   root: described(hashText, "The root of the leaf's tree"),
   signature: described(z.string().check(z.regex(/^[0-9a-f]{128}$/)), "Ed25519"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { multiplier } from "#contract/values/game-values.ts";
+import { COMMITMENT_TEXT, multiplier } from "#contract/values/game-values.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { extra, personal, type Read } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
@@ -20,9 +20,9 @@ export const aviatorRecord = z.object({
   id: described(z.optional(z.string()), "The stake's betId, which names it in /fairness/receipts"),
   amount: extra(money, ({ delivery }) => Number(delivery)),
   delivery: described(money, "The stake, since Aviator takes no fee"),
-  cash_result: described(z.nullable(multiplier), "The multiplier of the cash-out, or null"),
+  cash_result: described(z.nullable(multiplier), "The multiplier of the cash-out; null: none"),
   payout: extra(money, ({ delivery, cash_result: at }) => Math.floor((Number(delivery) * Number(at)) / 100)),
-  open_result: described(z.nullable(multiplier), "The round's result; null in flight"),
+  open_result: described(z.nullable(multiplier), "The round's result; null before its end"),
   cancelled: described(z.optional(z.boolean()), "True: the member cancelled the stake before the lock"),
   status: extra(aviatorStatus, ({ cash_result: at, open_result: end }) => (at ? "S" : end ? "F" : "W")),
   create_time: extra(time, ({ period }) => Number(period) * 10),
@@ -60,14 +60,17 @@ export const aviatorHighest = call("GET", "/aviator/highest", {
 export const aviatorRound = z.object({
   game: described(extra(z.literal("aviator"), "aviator"), "The game's name"),
   period: extra(aviatorPeriod, null),
-  commitment: described(extra(z.string(), null), "Null: the backend publishes none"),
+  commitment: described(extra(z.string(), null), `${COMMITMENT_TEXT}; null: the backend publishes none`),
   ...roundChain,
   server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
   forced: described(extra(z.boolean(), false), "True: an operator forced the outcome"),
   result: z.nullable(multiplier),
-  player_nickname1: described(z.nullable(personal(z.string())), "The first staker's nick name; null: none"),
-  player_nickname2: described(z.nullable(personal(z.string())), "The second staker's"),
-  player_nickname3: described(z.nullable(personal(z.string())), "The third staker's"),
+  player_nickname1: described(
+    z.nullable(personal(z.string())),
+    "The first staker's nick name, masked as in `p***0`; null: none",
+  ),
+  player_nickname2: described(z.nullable(personal(z.string())), "The second staker's, masked"),
+  player_nickname3: described(z.nullable(personal(z.string())), "The third staker's, masked"),
   player_seed1: described(z.nullable(z.string()), "The first staker's seed; null: none"),
   player_seed2: described(z.nullable(z.string()), "The second staker's"),
   player_seed3: described(z.nullable(z.string()), "The third staker's"),

@@ -5,14 +5,33 @@ import {
   NOW,
   PAGE,
   PAGED,
-  CLIENT_SEED,
-  RECEIPT,
   type FrameExample,
   frameExample,
 } from "#contract/examples/example.ts";
 import * as aviator from "./calls.ts";
+import { commitment } from "#fairness/draw.ts";
 import { termsOf } from "#fairness/terms.ts";
+import { exampleReceipt } from "../shared/example-receipt.ts";
+import { aviatorLimits, payout } from "./rules/stake.ts";
 import * as frames from "./frames.ts";
+import { drawOutcome } from "./rules/outcome.ts";
+import { coefficientAt, GROWTH_PER_MS, nextPeriodAfter, roundOf, statusAt } from "./rules/timeline.ts";
+
+// The rules compute what follows from other values, so that no example contradicts them.
+
+const PERIOD = NOW / 10;
+const SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
+const SERVER_SEED = "uBsKq0Zr4mXw81Ta";
+const COMMITMENT = commitment(SERVER_SEED);
+const outcome = drawOutcome(SERVER_SEED, SEEDS);
+const round = roundOf(PERIOD);
+const STAKE = 5_000;
+/** Of a cash-out in flight: ms since take-off, and hundredths. */
+const TAG = 3_250;
+const CASHED = coefficientAt(TAG);
+/** The round before, and one of the day. */
+const LAST = { result: 1_321, period: PERIOD - nextPeriodAfter(0, 1_321) };
+const HIGHEST = { result: 18_750, period: LAST.period - nextPeriodAfter(0, 18_750) };
 
 export const aviatorExamples: readonly Example[] = [
   example(aviator.aviatorRecords, {
@@ -21,68 +40,73 @@ export const aviatorExamples: readonly Example[] = [
       page: PAGE,
       queryset: [
         {
-          period: 179521086000,
+          period: PERIOD,
           slot: 0,
-          amount: 50,
-          delivery: 50,
-          cash_result: 1.5,
-          payout: 75,
-          open_result: 1.87,
+          amount: STAKE / 100,
+          delivery: STAKE / 100,
+          cash_result: CASHED / 100,
+          payout: payout(STAKE, CASHED) / 100,
+          open_result: outcome.result / 100,
           status: "S",
-          create_time: NOW,
+          create_time: NOW + 3_000,
         },
       ],
-      today: { rounds: 1, staked: 50, paid: 75, best: 1.5 },
+      today: { rounds: 1, staked: STAKE / 100, paid: payout(STAKE, CASHED) / 100, best: CASHED / 100 },
     },
     refusal: "unauthorized",
   }),
   example(aviator.aviatorHighest, {
-    answer: { results: [{ period: 179521086000, result: 187.5 }] },
+    answer: { results: [{ period: HIGHEST.period, result: HIGHEST.result / 100 }] },
     refusal: "unauthorized",
   }),
   example(aviator.aviatorRoundDetail, {
-    query: { period: "179521086000" },
+    query: { period: String(PERIOD) },
     answer: {
       entity: {
         game: "aviator",
-        period: 179521086000,
-        commitment: "8bb020131b5191761a245e10fe3876aab1dfb894403a046117c54f7081587dea",
+        period: PERIOD,
+        commitment: COMMITMENT,
         ...NO_CHAIN,
-        server_seed: "uBsKq0Zr4mXw81Ta",
+        server_seed: SERVER_SEED,
         forced: false,
-        result: 1.87,
+        ...outcome,
+        result: outcome.result / 100,
         player_nickname1: "k***r",
         player_nickname2: "p***2",
         player_nickname3: "p***9",
-        player_seed1: "Q2AlyjYoIondBMTh7fy5",
-        player_seed2: "mL0pOTBFVpBCK2qZ4DXC",
-        player_seed3: "aaaaaaaaaaaaaaaaaaaa",
-        sha512hash:
-          "7ba1db7748336c1b18fb0d3ac53679d315884a3138c7c68c1870c171ca5698cb409bb1c8113549ca1b71c5e951b1d2a354cb0e6e97e5f28107e767a4286294f3",
-        hex: "7ba1db7748336",
-        decimal: 2174961631658806,
+        player_seed1: SEEDS[0],
+        player_seed2: SEEDS[1],
+        player_seed3: SEEDS[2],
       },
     },
     refusal: "round_unknown",
   }),
 ];
 
-const PERIOD = 179521086000;
-const COMMITMENT = "8bb020131b5191761a245e10fe3876aab1dfb894403a046117c54f7081587dea";
 const BET_ID = "c1f7e0b2-0001";
-const best = { period: PERIOD - 2_000, nickName: "k***r", betAmount: 100, coefficient: 12.5 };
+const best = { period: LAST.period, nickName: "k***r", betAmount: 100, coefficient: 12.5 };
 
 const bet = {
   nickName: "kite_flyer",
   period: PERIOD,
-  betPrice: 50,
-  seed: CLIENT_SEED.slice(0, 20),
+  betPrice: STAKE / 100,
+  seed: SEEDS[0],
   betId: BET_ID,
   autoCashOut: 2,
   silence: { after: 15, at: 1.5 },
   slot: 0,
   auto: false,
 } as const;
+
+/** What the server holds of the stake. */
+const staked = { slot: 0, betId: BET_ID, betPrice: STAKE / 100, autoCashOut: 2, silence: bet.silence } as const;
+const terms = termsOf(bet);
+const receiptStake = { table: "aviator", round: PERIOD, bet: BET_ID, amount: STAKE };
+const auto = [
+  ["slot", 0],
+  ["auto", 200],
+  ["silence", "15000 150"],
+] as const;
 
 export const aviatorFrameExamples: readonly FrameExample[] = [
   frameExample(frames.noticeFrame, {
@@ -93,35 +117,35 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
     summary: "The phase of the round, at each change and each second outside the flight",
     data: {
       period: PERIOD,
-      status: 12,
+      status: statusAt(NOW + 3_000, round, null),
       serverTime: NOW + 3_000,
-      openTime: NOW,
-      lockTime: NOW + 9_000,
-      takeOffTime: NOW + 10_000,
+      openTime: round.openTime,
+      lockTime: round.lockTime,
+      takeOffTime: round.takeOffTime,
       commitment: COMMITMENT,
       maintenance: false,
       balance: 950,
-      stakes: [{ slot: 0, betId: BET_ID, betPrice: 50, autoCashOut: 2, cashCoefficient: null, cashAmount: null }],
+      stakes: [{ ...staked, cashCoefficient: null, cashAmount: null }],
       extended: true,
-      limits: { min: 50, max: 10_000 },
+      limits: { min: aviatorLimits("in").min / 100, max: aviatorLimits("in").max / 100 },
     },
   }),
   frameExample(frames.coefficientFrame, {
     summary: "The coefficient, every 250 ms in flight, at take-off and at the crash",
     data: {
-      tag: 3250,
-      coefficient: 1.25,
+      tag: TAG,
+      coefficient: CASHED / 100,
       flyEnd: 0,
       period: PERIOD,
-      status: 33,
-      takeOffTime: NOW + 10_000,
-      serverTime: NOW + 13_250,
-      growth: 0.00006,
+      status: statusAt(round.takeOffTime + TAG, round, TAG),
+      takeOffTime: round.takeOffTime,
+      serverTime: round.takeOffTime + TAG,
+      growth: GROWTH_PER_MS,
     },
   }),
   frameExample(frames.resultsFrame, {
     summary: "The latest results, newest first",
-    data: { results: [{ period: PERIOD - 2_000, result: 3.21 }] },
+    data: { results: [{ period: LAST.period, result: LAST.result / 100 }] },
   }),
   frameExample(frames.playersFrame, {
     summary: "The players of this round, at most once a second",
@@ -129,7 +153,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       period: PERIOD,
       playerNumber: 1,
       cashedNumber: 1,
-      players: [{ nickName: "k***r", betAmount: 50, cashOut: true, coefficient: 1.25 }],
+      players: [{ nickName: "k***r", betAmount: 50, cashOut: true, coefficient: CASHED / 100 }],
     },
   }),
   frameExample(frames.playersChangedFrame, {
@@ -144,7 +168,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.betFrame, {
     summary: "Stake in the open round",
-    data: { ...bet, terms: termsOf(bet) },
+    data: { ...bet, terms },
     reply: frames.betResultFrame,
   }),
   frameExample(frames.betResultFrame, {
@@ -152,20 +176,20 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
     data: {
       status: 1,
       code: 200,
-      msg: "Stake placed",
+      msg: "OK",
       period: PERIOD,
-      betPrice: 50,
+      betPrice: STAKE / 100,
       betId: BET_ID,
       slot: 0,
       balance: 950,
-      autoCashOut: 2,
-      silence: { after: 10, at: 1.5 },
-      receipt: RECEIPT,
+      autoCashOut: bet.autoCashOut,
+      silence: bet.silence,
+      receipt: exampleReceipt("stake", receiptStake, NOW + 2_500, [...auto, ["seed", bet.seed], ["terms", terms]]),
     },
   }),
   frameExample(frames.cashOutFrame, {
     summary: "Cash out in flight",
-    data: { tag: 3250, slot: 0 },
+    data: { tag: TAG, slot: 0 },
     reply: frames.cashOutResultFrame,
   }),
   frameExample(frames.cashOutResultFrame, {
@@ -173,17 +197,22 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
     data: {
       status: 1,
       code: 200,
-      msg: "Cashed out",
+      msg: "OK",
       cashSuccess: true,
-      cashCoefficient: 1.25,
-      cashAmount: 62.5,
+      cashCoefficient: CASHED / 100,
+      cashAmount: payout(STAKE, CASHED) / 100,
       betId: BET_ID,
       period: PERIOD,
       slot: 0,
       auto: false,
       refunded: false,
-      balance: 1012.5,
-      receipt: RECEIPT,
+      balance: 950 + payout(STAKE, CASHED) / 100,
+      receipt: exampleReceipt("cash-out", receiptStake, round.takeOffTime + TAG, [
+        ...auto,
+        ["coefficient", CASHED],
+        ["payout", payout(STAKE, CASHED)],
+        ["tag", TAG],
+      ]),
     },
   }),
   frameExample(frames.cancelFrame, {
@@ -202,7 +231,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       betPrice: 50,
       slot: 0,
       balance: 1000,
-      receipt: RECEIPT,
+      receipt: exampleReceipt("cancel", receiptStake, NOW + 4_000, []),
     },
   }),
   frameExample(frames.hereFrame, { summary: "A sign of life, for stakes that wait for silence", data: {} }),

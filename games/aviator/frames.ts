@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { aviatorPeriod } from "./calls.ts";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, CASH_OUT_MIN } from "./rules/stake.ts";
 import { frame } from "#contract/frame.ts";
-import { clientSeed, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
+import {
+  clientSeed,
+  COMMITMENT_TEXT,
+  MASKED,
+  multiplier,
+  receipt,
+  RESULT_TEXT,
+  stake,
+  stakeLimits,
+  terms,
+} from "#contract/values/game-values.ts";
 import { extra, personal } from "#contract/values/tolerant.ts";
 import { described, money, time, callerId, nickName } from "#contract/values/values.ts";
 
@@ -81,12 +91,15 @@ export const noticeFrame = frame(
   5000,
   "A notice about a frame that was refused. It names the field at fault and the stake, if they could be read",
   z.object({
-    code: described(extra(z.int(), 0), "200, or the refusal's code"),
+    code: described(extra(z.int(), 0), "The refusal's code"),
     msg: described(personal(z.string()), "The refusal's text, in the member's language"),
     field: described(z.optional(z.string()), "The field at fault"),
     betId: described(z.optional(z.string()), "The stake's id, which its sender made"),
   }),
 );
+
+const STATUS_CLOCK =
+  "The clock of the round: 9 and 10 before stakes, 11 to 20 stakes, 21 locked, 30 and on in flight, 600 flew away";
 
 const openStake = z.object({
   slot,
@@ -108,10 +121,10 @@ const openStake = z.object({
 
 export const groupFrame = frame(
   5002,
-  "The phase of the round. Sent at each change of phase, and each second outside the flight. `status` is the specification's clock, which jumps: 9–20 stakes and countdown, 21 locked, 30 and on in flight, 600 flew away. A socket opened with `curve=true` gets it every 5 s instead of each second",
+  "The phase of the round. Sent at each change of phase, and each second outside the flight. `status` is the specification's clock, which jumps: 9 and 10 before stakes, 11 to 20 stakes, 21 locked, 30 and on in flight, 600 flew away. A socket opened with `curve=true` gets it every 5 s instead of each second",
   z.object({
     period: aviatorPeriod,
-    status: described(z.int(), "1: done; 0: refused"),
+    status: described(z.int(), STATUS_CLOCK),
     serverTime: extra(time, null),
     openTime: described(
       extra(time, null),
@@ -119,7 +132,7 @@ export const groupFrame = frame(
     ),
     lockTime: extra(time, null),
     takeOffTime: extra(time, null),
-    commitment: described(extra(z.string(), null), "sha256 of the server seed, published before stakes open"),
+    commitment: described(extra(z.string(), null), COMMITMENT_TEXT),
     maintenance: described(extra(z.boolean(), false), "True: the game is closed for maintenance"),
     balance: described(z.optional(money), "The member's own balance; only in the first frame after connecting"),
     stakes: described(
@@ -142,7 +155,7 @@ export const coefficientFrame = frame(
     coefficient: multiplier,
     flyEnd: described(extra(z.literal([0, 1]), 0), "1: the plane flew away; 0: it flies"),
     period: described(extra(aviatorPeriod, null), "If omitted: the round of the last 5002"),
-    status: described(extra(z.int(), null), "1: done; 0: refused"),
+    status: described(extra(z.int(), null), "As in 5002: 30 and the seconds of flight; 600 at the crash"),
     takeOffTime: extra(time, null),
     serverTime: extra(time, null),
     growth: described(
@@ -159,7 +172,7 @@ export const resultsFrame = frame(
 );
 
 const listedPlayer = z.object({
-  nickName: described(extra(personal(z.string()), ""), "The player's nick name"),
+  nickName: described(extra(personal(z.string()), ""), MASKED),
   betAmount: money,
   cashOut: described(z.boolean(), "True: cashed out"),
   coefficient: described(z.nullable(multiplier), "The multiplier of the cash-out; null in flight"),
@@ -171,7 +184,7 @@ export const playersFrame = frame(
   "The players of this round: the largest stakes, and the counts of all. At most once a second",
   z.object({
     period: extra(aviatorPeriod, null),
-    playerNumber: described(extra(z.int(), null), "The number of stakes"),
+    playerNumber: described(extra(z.int(), null), "The number of members with stakes"),
     cashedNumber: described(extra(z.int(), null), "The number of cashed-out stakes"),
     players: described(z.array(listedPlayer), "The largest stakes"),
   }),
@@ -182,19 +195,19 @@ export const playersChangedFrame = frame(
   "What changed in the list since the last 5012 or 5024, in place of a 5012 of the same round. Only for sockets opened with `curve=true`, at most every 2 s, with at most 20 players. `listed` is the new length of the list. Each player replaces the one at its `place`, from 0",
   z.object({
     period: aviatorPeriod,
-    playerNumber: described(z.int(), "The number of stakes"),
+    playerNumber: described(z.int(), "The number of members with stakes"),
     cashedNumber: described(z.int(), "The number of cashed-out stakes"),
     listed: described(z.int(), "The number of players in the list"),
     players: described(
       z.array(z.extend(listedPlayer, { place: described(z.int(), "Its place in the list, from 0") })),
-      "The largest stakes",
+      "The rows that changed",
     ),
   }),
 );
 
 const dayWin = z.object({
   period: aviatorPeriod,
-  nickName: described(personal(z.string()), "The player's nick name"),
+  nickName: described(personal(z.string()), MASKED),
   betAmount: money,
   coefficient: multiplier,
   simulated: described(z.optional(z.literal(true)), "As in 5012"),
@@ -204,7 +217,7 @@ export const dayBestFrame = frame(
   5020,
   "The day's largest payouts and highest multipliers of all players, since midnight in Asia/Kolkata. Sent on connecting, and when a finished round has changed them",
   z.object({
-    wins: described(z.array(dayWin), "By the amount"),
+    wins: described(z.array(dayWin), "By the payout, which is `betAmount` times `coefficient`"),
     multipliers: described(z.array(dayWin), "By the multiplier"),
   }),
 );
@@ -215,7 +228,7 @@ export const betResultFrame = frame(
   z.object({
     status: described(z.literal([0, 1]), "1: done; 0: refused"),
     code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
+    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
     period: extra(aviatorPeriod, null),
     betPrice: extra(money, null),
     betId: described(extra(z.string(), null), "Omitted together with `slot`: the pending stake"),
@@ -239,13 +252,13 @@ export const cashOutResultFrame = frame(
   5018,
   "The result of a 5017 or an automatic cash-out. A voided round sets `refunded`. Every socket of the member gets it, except a refusal",
   z.object({
-    status: described(z.literal([0, 1]), "1: done; 0: refused"),
+    status: described(z.literal([0, 1]), "1: done; 0: refused, or the round was voided"),
     code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
+    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
     cashSuccess: described(z.boolean(), "True: the stake was cashed out"),
-    cashCoefficient: extra(multiplier, 0),
-    cashAmount: extra(money, 0),
-    betId: described(z.optional(z.string()), "The stake's"),
+    cashCoefficient: described(extra(multiplier, 0), "The multiplier of the cash-out; 0: none"),
+    cashAmount: described(extra(money, 0), "The payout, or the refund of a voided round; 0: none"),
+    betId: described(z.optional(z.string()), "The stake's id, which its sender made"),
     period: extra(aviatorPeriod, null),
     slot: described(extra(slot, null), "The slot of the stake, 0 or 1"),
     auto: described(extra(z.boolean(), false), "True: an automatic cash-out"),
@@ -261,11 +274,11 @@ export const cancelResultFrame = frame(
   z.object({
     status: described(z.literal([0, 1]), "1: done; 0: refused"),
     code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
+    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
     period: aviatorPeriod,
     betId: described(z.string(), "The stake's id, which its sender made"),
-    betPrice: described(z.nullable(money), "The refund, and its slot; null with a refusal"),
-    slot: described(z.nullable(slot), "The slot of the stake, 0 or 1"),
+    betPrice: described(z.nullable(money), "The refund; null with a refusal"),
+    slot: described(z.nullable(slot), "The slot of the stake, 0 or 1; null with a refusal"),
     balance: extra(money, null),
     receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),

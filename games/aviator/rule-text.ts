@@ -15,7 +15,7 @@ function rules(): string[] {
     `- Stakes from ${seconds(timeline.OPEN_MS)} to just before ${seconds(timeline.LOCK_MS)}, take-off at ${seconds(timeline.TAKE_OFF_MS)}, and ${seconds(timeline.FLEW_AWAY_MS)} after the crash the next round starts.`,
     `- The coefficient after \`ms\` of flight is \`floor(100 · e^(${timeline.GROWTH_PER_MS} · ms)) / 100\`. 5004 comes every ${TICK_MS} ms (with \`curve=true\` every`,
     `  ${seconds(CURVE_MS)}), and once more with \`flyEnd\` 1, the result.`,
-    `- A stake: ${range(aviatorLimits("in"))}; in Brazil from ${units(AVIATOR_LIMITS.min)}. A cash-out: ${units(CASH_OUT_MIN)} to ${units(AUTO_CASH_OUT_MAX)} by itself; it pays \`floor(stake · coefficient)\`.`,
+    `- A stake: ${range(aviatorLimits("in"))}; in Brazil from ${units(AVIATOR_LIMITS.min)}. A cash-out: ${units(CASH_OUT_MIN)} to ${units(AUTO_CASH_OUT_MAX)} by itself; it pays stake · coefficient, rounded down to 0.01.`,
     "  One in the last millisecond of the flight is paid.",
     `- 5008 has the latest ${RESULTS_SHOWN} results.`,
     "",

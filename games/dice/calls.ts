@@ -52,7 +52,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     price: described(money, "The payout; 0 for a lost roll"),
     id: described(z.string(), "The roll's id in the records"),
     balance: extra(money, null),
-    fairness: described(extra(playFairness, null), "For the next roll"),
+    fairness: described(extra(playFairness, null), "The seeds of the next roll"),
     receipt: described(z.optional(receipt), "A signed statement of the answer"),
   },
 });
@@ -66,7 +66,7 @@ const record = z.object({
   amount: money,
   delivery: extra(money, null),
   fee: extra(money, null),
-  price: money,
+  price: described(money, "The payout; 0 for a lost roll"),
 });
 
 const records = paged(record);

@@ -3,6 +3,7 @@ import {
   CLIENT_SEED,
   COMMITMENT,
   ENTROPY,
+  NEXT_COMMITMENT,
   example,
   type Example,
   NOW,
@@ -11,16 +12,26 @@ import {
   SERVER_SEED,
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
+import { deliveryOf, feeOf } from "../shared/delivery.ts";
 import * as dice from "./calls.ts";
-import { DICE_LIMITS } from "./rules/stake.ts";
+import { drawRoll, isWin } from "./rules/roll.ts";
+import { coefficient, DICE_LIMITS, payout } from "./rules/stake.ts";
 
-const FAIRNESS = { commitment: COMMITMENT, client_seed: CLIENT_SEED, nonce: 3 };
-const ROLLED = { roll: 2719, won: true, coefficient: 1.98 };
+// The rules compute what follows from other values, so that no example contradicts them.
+
+const AMOUNT = 10_000;
+const NONCE = 2;
+const BET = { target: 5050, over: true };
+const ROLL = drawRoll({ serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: NONCE });
+const PAYOUT = isWin(ROLL, BET) ? payout(deliveryOf(AMOUNT), BET) : 0;
+const ROLLED = { roll: ROLL, won: isWin(ROLL, BET), coefficient: coefficient(BET) / 100 };
+/** Of the next roll. */
+const FAIRNESS = { commitment: NEXT_COMMITMENT, client_seed: CLIENT_SEED, nonce: NONCE + 1 };
 
 export const diceExamples: readonly Example[] = [
   example(dice.diceRoll, {
-    body: { amount: 100, target: 5050, over: false, key: "9b2f4c1e-roll-1", entropy: ENTROPY },
-    answer: { ...ROLLED, price: 194.05, id: "4", balance: 1094.55, fairness: FAIRNESS },
+    body: { amount: AMOUNT / 100, ...BET, key: "9b2f4c1e-roll-1", entropy: ENTROPY },
+    answer: { ...ROLLED, price: PAYOUT / 100, id: "4", balance: 900.5 + PAYOUT / 100, fairness: FAIRNESS },
     refusal: refuse("stake_too_small", { with: { min: DICE_LIMITS.min / 100 } }),
   }),
   example(dice.diceRecords, {
@@ -31,23 +42,22 @@ export const diceExamples: readonly Example[] = [
         {
           id: "4",
           create_time: NOW,
-          target: 5050,
-          over: false,
+          ...BET,
           ...ROLLED,
-          amount: 100,
-          delivery: 98,
-          fee: 2,
-          price: 194.05,
+          amount: AMOUNT / 100,
+          delivery: deliveryOf(AMOUNT) / 100,
+          fee: feeOf(AMOUNT) / 100,
+          price: PAYOUT / 100,
         },
       ],
       fairness: FAIRNESS,
-      limits: { min: 10, max: 10_000 },
+      limits: { min: DICE_LIMITS.min / 100, max: DICE_LIMITS.max / 100 },
     },
     refusal: "unauthorized",
   }),
   example(dice.diceClientSeed, {
     body: { client_seed: "Q2AlyjYoIondBMTh7fy5" },
-    answer: { fairness: { commitment: COMMITMENT, client_seed: "Q2AlyjYoIondBMTh7fy5", nonce: 3 } },
+    answer: { fairness: { ...FAIRNESS, client_seed: "Q2AlyjYoIondBMTh7fy5" } },
     refusal: badField("client_seed"),
   }),
   example(dice.diceRoundDetail, {
@@ -60,11 +70,10 @@ export const diceExamples: readonly Example[] = [
         server_seed: SERVER_SEED,
         client_seed: CLIENT_SEED,
         entropy: ENTROPY,
-        nonce: 2,
+        nonce: NONCE,
         forced: false,
-        target: 5050,
-        over: false,
-        roll: 2719,
+        ...BET,
+        roll: ROLL,
       },
     },
     refusal: badField("id"),

@@ -7,7 +7,7 @@ function rules(): string[] {
     "### Dice",
     "",
     `- A roll is 0 to ${NUMBERS - 1}, which reads 00.00 to 99.99. Under wins below the target, over from the target on. Targets: ${TARGET_MIN} to ${TARGET_MAX}.`,
-    `- It pays \`floor(delivery · ${NUMBERS} / winning numbers)\`. The coefficient shown is cut to 2 decimals.`,
+    `- It pays delivery · ${NUMBERS} / winning numbers, rounded down to 0.01. The coefficient shown is cut to 2 decimals.`,
     `- A stake: ${range(DICE_LIMITS)}.`,
     "",
   ];

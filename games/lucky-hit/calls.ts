@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { paged, paging } from "#contract/values/paging.ts";
+import { COMMITMENT_TEXT } from "#contract/values/game-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
@@ -34,7 +35,7 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
       cancelled: described(z.optional(z.boolean()), "True: the member cancelled the stake before the lock"),
       /** The whole stake. */
       amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
-      change_amount: described(money, "The change of the balance at the settlement; 0 while it waits"),
+      change_amount: described(money, "What came back to the balance: the payout, or the refund; 0 while it waits"),
       delivery: money,
       fee: money,
       open_type: described(z.nullable(luckyHitPick), "The winner: B or R; null while it waits"),
@@ -50,7 +51,10 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
         ),
         "Black's hand and Red's, as in 3004; null while it waits",
       ),
-      lucky_hit_odds: described(z.int(), "What lucky hit pays, times the stake after the fee; 0: no lucky hit"),
+      lucky_hit_odds: described(
+        z.int(),
+        "What lucky hit pays, times the stake after the fee; 0: no lucky hit, or it waits",
+      ),
       type: luckyHitPick,
       create_time: time,
     }),
@@ -67,18 +71,21 @@ export const luckyHitRoundDetail = call("GET", "/luckyhit/round_detail", {
       z.object({
         game: described(z.literal("luckyhit"), "The game's name"),
         period: luckyHitPeriod,
-        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+        commitment: described(z.string(), COMMITMENT_TEXT),
         ...roundChain,
         server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
-        client_seed: described(z.nullable(z.string()), "The oddNo of the first three members to stake, joined"),
-        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
+        client_seed: described(
+          z.nullable(z.string()),
+          "The oddNo of the first three members to stake, joined; null until the cards",
+        ),
+        nonce: described(z.int(), "The period"),
         forced: described(z.boolean(), "True: an operator forced the outcome"),
         black: described(z.nullable(z.array(card)), "Black's three cards; null until the cards"),
         red: described(z.nullable(z.array(card)), "Red's three cards; null until the cards"),
         black_win: described(z.nullable(z.boolean()), "True: black won; null until the cards"),
         lucky_hit_odds: described(
           z.nullable(z.int()),
-          "What lucky hit pays, times the stake after the fee; 0: no lucky hit",
+          "What lucky hit pays, times the stake after the fee; 0: no lucky hit; null until the cards",
         ),
       }),
       "The round, with all that its recomputation takes",

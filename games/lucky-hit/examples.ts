@@ -7,25 +7,26 @@ import {
   PAGE,
   PAGED,
   SERVER_SEED,
-  CLIENT_SEED,
-  RECEIPT,
   type FrameExample,
   frameExample,
 } from "#contract/examples/example.ts";
 import * as luckyHit from "./calls.ts";
 import { termsOf } from "#fairness/terms.ts";
+import { deliveryOf, feeOf } from "../shared/delivery.ts";
+import { exampleReceipt } from "../shared/example-receipt.ts";
 import * as frames from "./frames.ts";
+import { drawOutcome, outcomeOf } from "./rules/outcome.ts";
+import { luckyHitLimits, payout } from "./rules/stake.ts";
+import { periodAt, roundOf } from "./rules/timeline.ts";
 
-const BLACK = [
-  { t: 3, n: 10 },
-  { t: 1, n: 11 },
-  { t: 0, n: 2 },
-];
-const RED = [
-  { t: 0, n: 7 },
-  { t: 2, n: 3 },
-  { t: 3, n: 12 },
-];
+// The rules compute what follows from other values, so that no example contradicts them.
+
+const PERIOD = periodAt(NOW);
+const PLAYERS_SEED = "Q2AlyjYoIondBMTh7fy5mL0pOTBFVpBCK2qZ4DXC";
+const outcome = drawOutcome(SERVER_SEED, PLAYERS_SEED, PERIOD);
+const { black, red, blackWin, luckyHitOdds } = { ...outcome, black: [...outcome.black], red: [...outcome.red] };
+const WINNER = blackWin ? "B" : "R";
+const AMOUNT = 10_000;
 
 export const luckyHitExamples: readonly Example[] = [
   example(luckyHit.luckyHitRecords, {
@@ -34,16 +35,16 @@ export const luckyHitExamples: readonly Example[] = [
       page: PAGE,
       queryset: [
         {
-          period: 59840362,
+          period: PERIOD,
           status: "S",
-          amount: 100,
-          change_amount: 196,
-          delivery: 98,
-          fee: 2,
-          open_type: "R",
-          result: { cards1: BLACK, cards2: RED },
-          lucky_hit_odds: 0,
-          type: "R",
+          amount: AMOUNT / 100,
+          change_amount: payout(deliveryOf(AMOUNT), WINNER, outcome) / 100,
+          delivery: deliveryOf(AMOUNT) / 100,
+          fee: feeOf(AMOUNT) / 100,
+          open_type: WINNER,
+          result: { cards1: black, cards2: red },
+          lucky_hit_odds: luckyHitOdds,
+          type: WINNER,
           create_time: NOW,
         },
       ],
@@ -51,52 +52,63 @@ export const luckyHitExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(luckyHit.luckyHitRoundDetail, {
-    query: { period: "59840362" },
+    query: { period: String(PERIOD) },
     answer: {
       entity: {
         game: "luckyhit",
-        period: 59840362,
+        period: PERIOD,
         commitment: COMMITMENT,
         ...NO_CHAIN,
         server_seed: SERVER_SEED,
-        client_seed: "Q2AlyjYoIondBMTh7fy5mL0pOTBFVpBCK2qZ4DXC",
-        nonce: 59840362,
+        client_seed: PLAYERS_SEED,
+        nonce: PERIOD,
         forced: false,
-        black: BLACK,
-        red: RED,
-        black_win: false,
-        lucky_hit_odds: 0,
+        black,
+        red,
+        black_win: blackWin,
+        lucky_hit_odds: luckyHitOdds,
       },
     },
     refusal: "round_unknown",
   }),
 ];
 
-const PERIOD = 59840362;
 const BET_ID = "c1f7e0b2-0002";
+const STAKE = 5_000;
 const betTotal = { a: 120, b: 80, t: 10 };
-const openResult = {
-  cards1: [
+const round = roundOf(PERIOD);
+/** A pair that pays. */
+const shown = outcomeOf(
+  [
     { t: 0, n: 12 },
     { t: 2, n: 12 },
     { t: 1, n: 4 },
   ],
-  cards2: [
+  [
     { t: 3, n: 9 },
     { t: 0, n: 5 },
     { t: 2, n: 2 },
   ],
-  blackWin: true,
-  luckyHitOdds: 2,
+);
+if (shown === null) throw new Error("the example's hands are equal");
+const openResult = {
+  cards1: [...shown.black],
+  cards2: [...shown.red],
+  blackWin: shown.blackWin,
+  luckyHitOdds: shown.luckyHitOdds,
 };
+const PAYOUT = payout(deliveryOf(STAKE), "B", shown);
 
 const bet = {
   period: PERIOD,
   betResult: "B",
-  oddNo: CLIENT_SEED.slice(0, 20),
-  betPrice: 50,
+  oddNo: PLAYERS_SEED.slice(0, 20),
+  betPrice: STAKE / 100,
   betId: BET_ID,
 } as const;
+
+const terms = termsOf(bet);
+const receiptStake = { table: "luckyhit", round: PERIOD, bet: BET_ID, amount: STAKE };
 
 export const luckyHitFrameExamples: readonly FrameExample[] = [
   frameExample(frames.luckyHitNoticeFrame, {
@@ -107,15 +119,10 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
     summary: "The phase of the round, at each change and each second",
     data: {
       periodInfo: {
-        period: PERIOD,
-        startTime: NOW,
-        openTime: NOW + 2_000,
-        lockTime: NOW + 19_000,
-        cardsTime: NOW + 20_000,
-        endTime: NOW + 30_000,
+        ...round,
         commitment: COMMITMENT,
       },
-      serverTime: NOW + 3_000,
+      serverTime: round.openTime + 3_000,
       maintenance: false,
       openResult: null,
       betTotal,
@@ -123,12 +130,12 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       balance: 950,
       stakes: [{ betId: BET_ID, betResult: "B", betPrice: 50 }],
       extended: true,
-      limits: { min: 10, max: 10_000 },
+      limits: { min: luckyHitLimits("in").min / 100, max: luckyHitLimits("in").max / 100 },
     },
   }),
   frameExample(frames.luckyHitCardsFrame, {
     summary: "The cards of the round",
-    data: { period: PERIOD, openResult, serverTime: NOW + 20_000 },
+    data: { period: PERIOD, openResult, serverTime: round.cardsTime },
   }),
   frameExample(frames.luckyHitPeriodFrame, {
     summary: "The round has ended",
@@ -149,7 +156,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitBetFrame, {
     summary: "Stake in the open round",
-    data: { ...bet, terms: termsOf(bet) },
+    data: { ...bet, terms },
     reply: frames.luckyHitBetResultFrame,
   }),
   frameExample(frames.luckyHitBetResultFrame, {
@@ -157,13 +164,17 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
     data: {
       status: 1,
       code: 200,
-      msg: "Stake placed",
+      msg: "OK",
       period: PERIOD,
       betPrice: 50,
       betResult: "B",
       betId: BET_ID,
       balance: 950,
-      receipt: RECEIPT,
+      receipt: exampleReceipt("stake", receiptStake, round.openTime + 2_000, [
+        ["pick", "B"],
+        ["seed", bet.oddNo],
+        ["terms", terms],
+      ]),
     },
   }),
   frameExample(frames.luckyHitCancelFrame, {
@@ -181,11 +192,23 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       betId: BET_ID,
       betPrice: 50,
       balance: 1000,
-      receipt: RECEIPT,
+      receipt: exampleReceipt("cancel", receiptStake, round.openTime + 3_000, []),
     },
   }),
   frameExample(frames.luckyHitSettledFrame, {
     summary: "What the member's stakes of the round paid",
-    data: { period: PERIOD, payout: 98, refunded: false, balance: 1048, receipts: [RECEIPT] },
+    data: {
+      period: PERIOD,
+      payout: PAYOUT / 100,
+      refunded: false,
+      balance: 950 + PAYOUT / 100,
+      receipts: [
+        exampleReceipt("payout", receiptStake, round.cardsTime, [
+          ["pick", "B"],
+          ["result", `B ${shown.luckyHitOdds}`],
+          ["payout", PAYOUT],
+        ]),
+      ],
+    },
   }),
 ];

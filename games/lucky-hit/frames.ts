@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { frame } from "#contract/frame.ts";
 import { card, luckyHitPeriod, luckyHitPick } from "./calls.ts";
 import { LUCKY_HIT_LIMITS } from "./rules/stake.ts";
-import { clientSeed, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
+import {
+  clientSeed,
+  COMMITMENT_TEXT,
+  MASKED,
+  receipt,
+  RESULT_TEXT,
+  stake,
+  stakeLimits,
+  terms,
+} from "#contract/values/game-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant.ts";
 import { described, money, time, callerId } from "#contract/values/values.ts";
 
@@ -32,7 +41,7 @@ export const luckyHitNoticeFrame = frame(
   3000,
   "A notice about a frame that was refused. It names the field at fault and the stake, if they could be read",
   z.object({
-    code: described(extra(z.int(), 0), "200, or the refusal's code"),
+    code: described(extra(z.int(), 0), "The refusal's code"),
     msg: described(personal(z.string()), "The refusal's text, in the member's language"),
     field: described(z.optional(z.string()), "The field at fault"),
     betId: described(z.optional(z.string()), "The stake's id, which its sender made"),
@@ -53,7 +62,7 @@ const betTotal = described(
 
 const players = described(
   z.optional(z.int().check(z.gte(0))),
-  "The number of members with stakes in the round, over all players",
+  "The number of members with stakes in the round, simulated ones among them",
 );
 
 export const luckyHitGroupFrame = frame(
@@ -63,15 +72,12 @@ export const luckyHitGroupFrame = frame(
     periodInfo: described(
       z.object({
         period: luckyHitPeriod,
-        startTime: described(
-          extra(time, null),
-          "ms since the epoch: the cycle's start, stakes open, stakes lock, cards, the cycle's end",
-        ),
-        openTime: extra(time, null),
-        lockTime: extra(time, null),
-        cardsTime: extra(time, null),
-        endTime: extra(time, null),
-        commitment: described(extra(z.string(), null), "The commitment of the server seed, public before stakes open"),
+        startTime: described(extra(time, null), "The cycle's start, ms since the epoch"),
+        openTime: described(extra(time, null), "Stakes are accepted from this time"),
+        lockTime: described(extra(time, null), "The first time at which stakes are refused"),
+        cardsTime: described(extra(time, null), "The cards, 3004"),
+        endTime: described(extra(time, null), "The cycle's end"),
+        commitment: described(extra(z.string(), null), COMMITMENT_TEXT),
       }),
       "The round and its times",
     ),
@@ -80,7 +86,7 @@ export const luckyHitGroupFrame = frame(
     openResult: described(z.nullable(openResult), "Null before the cards"),
     betTotal: extra(betTotal, null),
     players,
-    balance: z.optional(money),
+    balance: described(z.optional(money), "The member's own balance; only in the first frame after connecting"),
     stakes: described(
       z.optional(
         z.array(
@@ -134,7 +140,7 @@ export const luckyHitTotalFrame = frame(
       z.optional(
         z.array(
           z.object({
-            nickName: described(personal(z.string()), "The player's nick name"),
+            nickName: described(personal(z.string()), MASKED),
             betResult: described(luckyHitPick, "The pick: B black, R red, L lucky hit"),
             betPrice: money,
             simulated: described(z.optional(z.literal(true)), "True for a simulated player"),
@@ -155,11 +161,11 @@ export const luckyHitBetResultFrame = frame(
   z.object({
     status: described(z.literal([0, 1]), "1: done; 0: refused"),
     code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
+    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
     period: extra(luckyHitPeriod, null),
     betPrice: extra(money, null),
-    betResult: described(extra(luckyHitPick, null), "Omitted together with `betResult`: the pending stake"),
-    betId: described(extra(z.string(), null), "The stake's id, which its sender made"),
+    betResult: described(extra(luckyHitPick, null), "The pick: B black, R red, L lucky hit"),
+    betId: described(extra(z.string(), null), "Omitted together with `betResult`: the pending stake"),
     balance: extra(money, null),
     receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
@@ -179,11 +185,11 @@ export const luckyHitSettledFrame = frame(
 
 export const luckyHitCancelResultFrame = frame(
   3022,
-  "The result of a 3021. `status` 1: cancelled and refunded; 0: refused, with the reason in `msg`",
+  "The result of a 3021. `status` 1: cancelled and refunded, which every socket of the member hears; 0: refused, with the reason in `msg`",
   z.object({
     status: described(z.literal([0, 1]), "1: done; 0: refused"),
     code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
+    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
     period: luckyHitPeriod,
     betId: described(z.string(), "The stake's id, which its sender made"),
     betPrice: described(z.nullable(money), "The refund; null with a refusal"),

@@ -3,6 +3,7 @@ import {
   CLIENT_SEED,
   COMMITMENT,
   ENTROPY,
+  NEXT_COMMITMENT,
   example,
   type Example,
   NOW,
@@ -11,13 +12,22 @@ import {
   SERVER_SEED,
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
+import { deliveryOf, feeOf } from "../shared/delivery.ts";
 import * as mines from "./calls.ts";
-import { MINES_LIMITS } from "./rules/stake.ts";
+import { drawLayout } from "./rules/layout.ts";
+import { coefficient, coefficients, MINES_LIMITS, payout } from "./rules/stake.ts";
 
-const RUNNING = { amount: 100, steps: 2, traps: 3, reward: 127.27 } as const;
-const STEP_RATES = [1.1363, 1.2987, 1.4935];
-const FAIRNESS = { commitment: COMMITMENT, client_seed: CLIENT_SEED, nonce: 2 };
-const TRAPS = [14, 17, 23];
+// The rules compute what follows from other values, so that no example contradicts them.
+
+const AMOUNT = 10_000;
+const OPENED = [1, 7];
+const REWARD = payout(deliveryOf(AMOUNT), 3, OPENED.length);
+const RUNNING = { amount: AMOUNT / 100, steps: OPENED.length, traps: 3, reward: REWARD / 100 } as const;
+const STEP_RATES = coefficients(3).map((rate) => rate / 10_000);
+const NONCE = 2;
+const FAIRNESS = { commitment: COMMITMENT, client_seed: CLIENT_SEED, nonce: NONCE };
+const NEXT_FAIRNESS = { commitment: NEXT_COMMITMENT, client_seed: CLIENT_SEED, nonce: NONCE + 1 };
+const TRAPS = drawLayout({ serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: NONCE }, 3);
 
 export const minesExamples: readonly Example[] = [
   example(mines.minesStatus, {
@@ -27,9 +37,9 @@ export const minesExamples: readonly Example[] = [
       game_lock: "1",
       game_detail_map: RUNNING,
       step_rates: STEP_RATES,
-      opened_idxs: [1, 7],
+      opened_idxs: OPENED,
       fairness: FAIRNESS,
-      limits: { min: 50, max: 10_000 },
+      limits: { min: MINES_LIMITS.min / 100, max: MINES_LIMITS.max / 100 },
     },
     refusal: badField("traps"),
   }),
@@ -46,7 +56,7 @@ export const minesExamples: readonly Example[] = [
   example(mines.minesTap, {
     body: { idx: 7 },
     answer: {
-      opened_idxs: [1, 7],
+      opened_idxs: OPENED,
       game_over: false,
       is_win: false,
       trap_idxs: null,
@@ -59,7 +69,7 @@ export const minesExamples: readonly Example[] = [
   }),
   example(mines.minesClientSeed, {
     body: { client_seed: "Q2AlyjYoIondBMTh7fy5" },
-    answer: { fairness: { commitment: COMMITMENT, client_seed: "Q2AlyjYoIondBMTh7fy5", nonce: 2 } },
+    answer: { fairness: { ...FAIRNESS, client_seed: "Q2AlyjYoIondBMTh7fy5" } },
     refusal: "game_running",
   }),
   example(mines.minesTake, {
@@ -68,8 +78,8 @@ export const minesExamples: readonly Example[] = [
       is_win: true,
       trap_idxs: TRAPS,
       game_detail_map: RUNNING,
-      balance: 1027.77,
-      next_fairness: { ...FAIRNESS, nonce: 3 },
+      balance: 900.5 + REWARD / 100,
+      next_fairness: NEXT_FAIRNESS,
     },
     refusal: "nothing_to_take",
   }),
@@ -82,16 +92,16 @@ export const minesExamples: readonly Example[] = [
           id: "4",
           create_time: NOW,
           is_win: true,
-          change_amount: 27.27,
+          change_amount: (REWARD - AMOUNT) / 100,
           traps: 3,
           trap_indexes: TRAPS,
-          opened_indexes: [1, 7],
-          over_steps: 2,
-          rate: 1.29,
-          delivery: 98,
-          fee: 2,
-          amount: 100,
-          payout: 127.27,
+          opened_indexes: OPENED,
+          over_steps: OPENED.length,
+          rate: coefficient(3, OPENED.length) / 10_000,
+          delivery: deliveryOf(AMOUNT) / 100,
+          fee: feeOf(AMOUNT) / 100,
+          amount: AMOUNT / 100,
+          payout: REWARD / 100,
         },
       ],
     },
@@ -107,7 +117,7 @@ export const minesExamples: readonly Example[] = [
         server_seed: SERVER_SEED,
         client_seed: CLIENT_SEED,
         entropy: ENTROPY,
-        nonce: 2,
+        nonce: NONCE,
         forced: false,
         traps: 3,
         trap_indexes: TRAPS,

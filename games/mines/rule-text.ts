@@ -11,7 +11,7 @@ function rules(): string[] {
     "",
     `- ${CELLS} cells, numbered from 1, with ${TRAP_OPTIONS.join(", ")} traps. After \`k\` safe cells the coefficient is \`C(${CELLS}, k) / C(${CELLS} − traps, k)\`, cut to 4`,
     `  decimals: with 3 traps ${first.join(", ")} …`,
-    "- The reward is the coefficient times the delivery, rounded down. The last safe cell pays by itself.",
+    "- The reward is the coefficient times the delivery, rounded down to 0.01. The last safe cell pays by itself.",
     `- A stake: ${range(MINES_LIMITS)}. One game at a time a member.`,
     "",
   ];

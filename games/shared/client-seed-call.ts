@@ -6,7 +6,7 @@ import { described } from "#contract/values/values.ts";
 
 /** The public part of a play's seeds, shown before its stake. The member owns the client seed; the nonce counts plays. */
 export const playFairness = z.object({
-  commitment: described(z.string(), "A hash that binds the server seed, public before the stake"),
+  commitment: described(z.string(), "The SHA-256 of the server seed, public before the stake"),
   client_seed: described(z.string(), "The member's seed"),
   nonce: described(z.int(), "The number of the play under its seeds, from 0"),
 });
@@ -16,9 +16,9 @@ export function playRound<Game extends string>(game: Game) {
   return {
     game: described(extra(z.literal(game), game), "The game's name"),
     period: described(extra(z.string(), ""), "The id of the record"),
-    commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+    commitment: described(z.string(), "The SHA-256 of the server seed, public before the stake"),
     server_seed: described(z.nullable(z.string()), "Null: the backend does not reveal it yet"),
-    client_seed: described(z.string(), "The players' seed"),
+    client_seed: described(z.string(), "The member's seed"),
     entropy: described(extra(z.string(), ""), "The app's part of the play; empty: it came without"),
     nonce: described(z.int(), "The number of the play under its seeds, from 0"),
     forced: described(z.boolean(), "True: an operator forced the outcome"),

@@ -9,11 +9,11 @@ const hex = z.string().check(z.regex(/^[0-9a-f]+$/));
  * formulas. A backend may have no chains.
  */
 export const roundChain = {
-  chain: described(
+  chain: described(extra(z.nullable(z.int()), null), "The number of the chain, from 1; null: there are no chains"),
+  index: described(
     extra(z.nullable(z.int()), null),
-    "The number of the chain, from 1, and of the round within it, from 1",
+    "The number of the round within its chain, from 1; null: there are no chains",
   ),
-  index: described(extra(z.nullable(z.int()), null), "The number of the round within its chain, from 1"),
   seed: described(extra(z.nullable(hex), null), "The chain's seed of this round; null until its end"),
   salt: described(
     extra(z.nullable(hex), null),
@@ -21,10 +21,13 @@ export const roundChain = {
   ),
   beacon_round: described(
     extra(z.nullable(z.int()), null),
-    "The beacon's round that the outcome depends on; null without a beacon",
+    "The beacon's round that the outcome depends on; null without a beacon, and for a round that nobody staked on or watched",
   ),
-  beacon_randomness: described(extra(z.nullable(hex), null), "Null until the round's end"),
-  beacon_signature: described(extra(z.nullable(hex), null), "The beacon's signature; null until the round's end"),
+  beacon_randomness: described(
+    extra(z.nullable(hex), null),
+    "The randomness of `beacon_round`; null until the round's end, and if that is null",
+  ),
+  beacon_signature: described(extra(z.nullable(hex), null), "The beacon's signature; null as the randomness is"),
   voided: described(
     extra(z.boolean(), false),
     "True: the beacon did not arrive in time. The stakes were paid back, and the round has no result",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CONTRACT_COUNT_MAX } from "./rules/stake.ts";
 import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
-import { receipt, terms } from "#contract/values/game-values.ts";
+import { COMMITMENT_TEXT, receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time, callerId } from "#contract/values/values.ts";
@@ -28,7 +28,7 @@ export const guessType = described(closed(["G", "V", "R", "N"]), "The pick: G gr
 export type GuessType = z.output<typeof guessType>;
 
 export const nextPeriodInfo = call("GET", "/win/next_period_info", {
-  summary: "The period that takes stakes now, and the balance",
+  summary: "The running period, which takes no stakes in its last 30 s, and the balance",
   by: "member",
   answer: {
     balance: money,
@@ -48,7 +48,7 @@ const colours = {
 };
 
 export const nextPeriodInfoNoauth = call("GET", "/win/next_period_info_noauth", {
-  summary: "The day's history of a table, oldest first, and its next period; the last one is the previous period",
+  summary: "The day's history of a table, oldest first, and its running period; the last one is the previous period",
   by: "visitor",
   query: { category: winCategory, saas_id: saasId },
   answer: {
@@ -146,14 +146,14 @@ export const winRoundDetail = call("GET", "/win/round_detail", {
         category: winCategory,
         saas_id: described(closed(SAAS_IDS), "The table's number within its category"),
         period: winPeriod,
-        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+        commitment: described(z.string(), COMMITMENT_TEXT),
         ...roundChain,
         server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
-        client_seed: described(z.string(), "The players' seed"),
-        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
+        client_seed: described(z.string(), "The table, such as `P:3`, which no player chooses"),
+        nonce: described(z.int(), "The period"),
         forced: described(z.boolean(), "True: an operator forced the outcome"),
         price: described(z.nullable(z.int()), "The open price of five digits; null before the end of the round"),
-        last_num: described(z.nullable(z.int()), "The result, 0 to 9"),
+        last_num: described(z.nullable(z.int()), "The result, 0 to 9; null before the end of the round"),
       }),
       "The round, with all that its recomputation takes",
     ),

@@ -9,31 +9,42 @@ import {
   PAGED,
   SERVER_SEED,
 } from "#contract/examples/example.ts";
+import { deliveryOf, feeOf, payoutOf } from "../shared/delivery.ts";
 import * as win from "./calls.ts";
+import { oddsOn } from "./rules/guess.ts";
+import { clientSeedOf, drawOutcome } from "./rules/outcome.ts";
+import { CONTRACT_COUNT_MAX, contractLimits } from "./rules/stake.ts";
+
+// The rules compute what follows from other values, so that no example contradicts them.
+
+const PERIOD = 20261120436;
+const outcome = drawOutcome(SERVER_SEED, clientSeedOf("P", 1), PERIOD);
+const { price, lastNum: last_num } = outcome;
+const colours = { is_green: outcome.isGreen, is_red: outcome.isRed, is_violet: outcome.isViolet };
+const AMOUNT = 10_000;
+const PICK = outcome.isGreen ? "G" : "R";
 
 export const winExamples: readonly Example[] = [
   example(win.nextPeriodInfo, {
     answer: {
       balance: 1000.5,
-      next_period: 20261120437,
-      contract_money: [10, 100, 1_000, 10_000],
-      contract_count_max: 1_000,
+      next_period: PERIOD + 1,
+      contract_money: contractLimits("in").money.map((minor) => minor / 100),
+      contract_count_max: CONTRACT_COUNT_MAX,
     },
     refusal: "unauthorized",
   }),
   example(win.nextPeriodInfoNoauth, {
     query: { category: "P", saas_id: "1" },
     answer: {
-      next_period: 20261120437,
+      next_period: PERIOD + 1,
       periods: [
         {
-          period: 20261120436,
-          today_times: 436,
-          last_num: 3,
-          is_green: true,
-          is_red: false,
-          is_violet: false,
-          price: 30023,
+          period: PERIOD,
+          today_times: PERIOD % 1000,
+          last_num,
+          ...colours,
+          price,
         },
       ],
     },
@@ -43,7 +54,7 @@ export const winExamples: readonly Example[] = [
     query: { category: "P", saas_id: "1", ...PAGED },
     answer: {
       page: PAGE,
-      queryset: [{ period: 20261120436, price: 30023, last_num: 3, is_green: true, is_red: false, is_violet: false }],
+      queryset: [{ period: PERIOD, price, last_num, ...colours }],
     },
     refusal: badField("category"),
   }),
@@ -54,18 +65,18 @@ export const winExamples: readonly Example[] = [
       queryset: [
         {
           id: "3c6b8d2e-0001",
-          period: 20261120436,
+          period: PERIOD,
           saas_id: "1",
           status: "S",
-          amount: 100,
-          contract_money: 100,
+          amount: AMOUNT / 100,
+          contract_money: AMOUNT / 100,
           contract_count: 1,
-          delivery: 98,
-          fee: 2,
-          open_price: 30023,
-          result: 3,
-          payout: 196,
-          type: "G",
+          delivery: deliveryOf(AMOUNT) / 100,
+          fee: feeOf(AMOUNT) / 100,
+          open_price: price,
+          result: last_num,
+          payout: payoutOf(deliveryOf(AMOUNT), oddsOn({ type: PICK }, outcome)) / 100,
+          type: PICK,
           number: null,
           create_time: NOW,
         },
@@ -77,7 +88,7 @@ export const winExamples: readonly Example[] = [
     body: {
       category: "P",
       saas_id: "1",
-      period: 20261120437,
+      period: PERIOD + 1,
       guess_type: "N",
       number: 7,
       contract_money: 100,
@@ -87,21 +98,21 @@ export const winExamples: readonly Example[] = [
     refusal: "stakes_closed",
   }),
   example(win.winRoundDetail, {
-    query: { category: "P", saas_id: "1", period: "20261120436" },
+    query: { category: "P", saas_id: "1", period: String(PERIOD) },
     answer: {
       entity: {
         game: "win",
         category: "P",
         saas_id: "1",
-        period: 20261120436,
+        period: PERIOD,
         commitment: COMMITMENT,
         ...NO_CHAIN,
         server_seed: SERVER_SEED,
-        client_seed: "P:1",
-        nonce: 20261120436,
+        client_seed: clientSeedOf("P", 1),
+        nonce: PERIOD,
         forced: false,
-        price: 30023,
-        last_num: 3,
+        price,
+        last_num,
       },
     },
     refusal: "round_unknown",

@@ -118,7 +118,7 @@ const FRAMES = [
   'A frame is JSON text: `{"cmd": number, "data": string}`. `data` is JSON text itself, with the fields below. The token is in the',
   "query of the socket's address: `?token=…&t=…&locale=…`.",
   "",
-  `A frame has at most ${FRAME_MAX_BYTES / 1024} KiB. A player sends at most ${FRAMES_PER_SECOND_MAX} a second on at most ${SOCKETS_PER_MEMBER_MAX} sockets.`,
+  `A frame has at most ${FRAME_MAX_BYTES / 1024} KiB. A socket sends at most ${FRAMES_PER_SECOND_MAX} a second; a member has at most ${SOCKETS_PER_MEMBER_MAX}.`,
   "",
   `Close codes: ${CLOSE.unauthorized} the token is not valid or has ended, ${CLOSE.replaced} a newer socket replaced this one, ${CLOSE.policy} too many`,
   `frames, ${CLOSE.tooLarge} a frame is too large, ${CLOSE.tryAgain} connect again later.`,
