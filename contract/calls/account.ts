@@ -42,6 +42,7 @@ export const sendVerifyCode = call("POST", "/user/send_verify_code", {
     device_id: deviceId,
   },
   answer: { demo_code: demoCode },
+  refused: { seconds: described(z.optional(z.int()), "When another code may be asked for: so many seconds from now") },
 });
 
 export const register = call("POST", "/user/register", {

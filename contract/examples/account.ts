@@ -78,7 +78,7 @@ const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
 export const accountExamples: readonly Example[] = [
   example(account.sendVerifyCode, {
     body: { mobile_number: MOBILE, verify_type: "register", device_id: DEVICE },
-    refusal: refuse("code_too_soon", { with: { seconds: 43 } }),
+    refusal: refuse("code_too_soon", { with: { seconds: 43 }, fields: { seconds: 43 } }),
   }),
   example(account.register, {
     body: {

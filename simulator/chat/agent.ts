@@ -2,13 +2,19 @@ import { type Locale, type LocalizedText, localized, withAmounts } from "#contra
 import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { wordsOf } from "../shop/search.ts";
 
-/** The topic with the most matching stems. */
+/** A longer message, or a question, wants more than a greeting in return. */
+const COURTESY_WORDS_MAX = 4;
+
+/** The topic with the most matching stems. A greeting or thanks count only if the message says nothing else. */
 export function topicOf(text: string): Topic {
-  const spoken = ` ${wordsOf(text).join(" ")} `;
+  const words = wordsOf(text);
+  const spoken = ` ${words.join(" ")} `;
+  const isCourtesy = words.length <= COURTESY_WORDS_MAX && !text.includes("?");
   let topic: Topic = "other";
   let most = 0;
   for (const [name, stems] of Object.entries(STEMS)) {
-    const named = stems.filter((stem) => spoken.includes(` ${stem}`)).length;
+    const isWanted = !COURTESIES.has(name) || (most === 0 && isCourtesy);
+    const named = isWanted ? stems.filter((stem) => spoken.includes(` ${stem}`)).length : 0;
     if (named > most) {
       topic = name as Topic;
       most = named;
@@ -16,6 +22,8 @@ export function topicOf(text: string): Topic {
   }
   return topic;
 }
+
+const COURTESIES: ReadonlySet<string> = new Set(["thanks", "hello"]);
 
 export function answerTo(text: string, locale: Locale): string {
   return REPLIES[topicOf(text)][locale];
@@ -84,6 +92,10 @@ export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>>
     "payment",
     "paid",
     "not credited",
+    "my money",
+    "meu dinheiro",
+    "mi dinero",
+    "tien cua toi",
     "recarg",
     "pagamento",
     "paguei",

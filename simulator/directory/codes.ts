@@ -74,7 +74,8 @@ export class Codes {
       )
       .one();
     if (last !== null && now < last + RESEND_MS) {
-      return refuse("code_too_soon", { with: { seconds: Math.ceil((last + RESEND_MS - now) / 1000) } });
+      const seconds = Math.ceil((last + RESEND_MS - now) / 1000);
+      return refuse("code_too_soon", { with: { seconds }, fields: { seconds } });
     }
     return sent >= SENDS_PER_DAY_MAX ? refuse("code_daily_limit") : null;
   }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { loadMessages, renderAt, renderIn } from "../testing/render.tsx";
@@ -38,6 +38,21 @@ describe("a screen that throws on render", () => {
     expect(screen.getByRole("navigation").textContent).toBe("tabs");
     expect(report.mock.calls).toEqual([[FAULT]]);
   });
+});
+
+it("a screen that failed without a connection loads again when it returns, and not before", () => {
+  const reload = vi.fn<() => void>();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  renderAt(
+    "/",
+    <ErrorBoundary reload={reload}>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(reload).not.toHaveBeenCalled();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 describe("an app that throws on render", () => {

@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useConnection } from "../data/connection.ts";
 import { ErrorState } from "../ui/page/states.tsx";
 
 declare global {
@@ -17,6 +18,8 @@ function reportFault(error: unknown): void {
 interface Props {
   /** Shown in place of children that failed; by default an error with a retry. */
   fallback?: ReactNode;
+  /** Loads the page again. A new deployment removes old files, so only that can bring a screen back. */
+  reload?: () => void;
   children: ReactNode;
 }
 
@@ -36,17 +39,26 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { fallback = <Failure />, children } = this.props;
+    const { reload = () => window.location.reload(), fallback = <Failure reload={reload} />, children } = this.props;
     return this.state.failed ? fallback : children;
   }
 }
 
-function Failure() {
+function Failure({ reload }: { reload: () => void }) {
   const t = useTranslations("shell");
-  // A new deployment removes old files, so only a reload can bring this screen back.
+  const { isConnected } = useConnection();
+  const wasLost = useRef(false);
+
+  // Without a connection the screen's files may not have come, so its return brings the screen back.
+  const comeBack = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isConnected) wasLost.current = true;
+    else if (wasLost.current) comeBack();
+  }, [isConnected]);
+
   return (
     <main>
-      <ErrorState text={t("screenFailed")} onRetry={() => window.location.reload()} />
+      <ErrorState text={t("screenFailed")} onRetry={reload} />
     </main>
   );
 }

@@ -37,6 +37,17 @@ describe("the session", () => {
     expect(createSession(stored()).deviceId()).toBe("device-1");
   });
 
+  it.each(["app.payDetails", "play_session", "app.notices", "app.account-notices-read"])(
+    "leaves nothing of %s on the device after the log-out",
+    (key) => {
+      const session = createSession(stored());
+      session.start("t1");
+      stored().write(key, "{}");
+      session.end();
+      expect(stored().read(key)).toBeNull();
+    },
+  );
+
   it("creates an unguessable device id once", () => {
     const session = createSession(stored());
     const id = session.deviceId();

@@ -15,9 +15,12 @@ export interface Session {
 
 const VISITOR: Session = { token: null, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null };
 
-/** The keys of what a member leaves on this device: the entries of recharges, the session of play. */
+/** The keys of what a member leaves on this device: the entries of recharges, the session of play, the notices. */
 export const PAY_DETAILS = "app.payDetails";
 export const PLAY_SESSION = "play_session";
+export const NOTICES = "app.notices";
+export const NOTICES_READ = "app.account-notices-read";
+const OF_MEMBER = [PAY_DETAILS, PLAY_SESSION, NOTICES, NOTICES_READ];
 
 function readSession(json: unknown): Session | null {
   const { token, nickName, mobile, userId, rCode, isEarly } = fieldsOf(json);
@@ -57,7 +60,7 @@ export function createSession(storage: TextStorage, makeId: () => string = () =>
 
     /** Ends the session as its member wants it, who leaves nothing on the device. */
     end(): void {
-      for (const key of [PAY_DETAILS, PLAY_SESSION]) {
+      for (const key of OF_MEMBER) {
         storage.write(key, null);
         // The values of this page follow the event, as those of other tabs do.
         window.dispatchEvent(new StorageEvent("storage", { key }));

@@ -82,7 +82,7 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
     ["/moreGames", ["Lucky Hit", "Aviator", "Mines", "Open the safe cells"]],
     ["/exGame?id=81&name=InOut+Dash", ["InOut Dash"]],
     ["/moreGame?id=quick-1&name=Quick+Kite", ["Quick Kite"]],
-    ["/exGameAll?gameTitle=Turbo+games&provider=Turbo+games", ["Turbo games", "Turbo One"]],
+    ["/exGameAll?provider=Turbo+games", ["Turbo games", "Turbo One"]],
     ["/pgGames", ["Turbo One"]],
     ["/spribeGames", ["Turbo One"]],
     ["/evoWcGames", ["Turbo One"]],

@@ -19,11 +19,20 @@ import { checkCode, checkPassword, useEntries } from "./checks.ts";
 import { CodeField } from "./member-fields.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileFault, sentMobile } from "./mobile-number.ts";
+import { VisitorsOnly } from "./visitors-only.tsx";
 
 /** Refusal code: the device is new, so the server requires a one-time code. */
 const NEW_DEVICE = 403;
 
 export function LoginScreen() {
+  return (
+    <VisitorsOnly>
+      <LogIn />
+    </VisitorsOnly>
+  );
+}
+
+function LogIn() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();

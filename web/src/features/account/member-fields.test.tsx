@@ -75,15 +75,23 @@ describe("the button that sends a code", () => {
     );
   });
 
-  it("shows the server's refusal, and does not count down", async () => {
-    server.on(sendVerifyCode, () => refusal(1005, "This mobile number has an account already"));
-    type("+919876543210");
-    fireEvent.click(button());
-    await settle();
-    await settle();
-    expect(alerts()).toContain("This mobile number has an account already");
-    expect(button().textContent).toBe("OTP");
-  });
+  it.each([
+    ["a number that can be corrected", 1005, {}, "OTP"],
+    ["a code that was sent a moment ago", 1003, { seconds: 43 }, "Wait 43s"],
+    ["too many calls", 429, {}, "Wait 60s"],
+    ["a missing answer", 502, {}, "OTP"],
+  ])(
+    "shows the server's refusal of %s, and counts down only what must be waited for",
+    async (_, code, fields, wait) => {
+      server.on(sendVerifyCode, () => refusal(code, "Refused for a reason", fields));
+      type("+919876543210");
+      fireEvent.click(button());
+      await settle();
+      await settle();
+      expect(alerts()).toContain("Refused for a reason");
+      expect(button().textContent).toBe(wait);
+    },
+  );
 });
 
 describe("the checks of an account form", () => {

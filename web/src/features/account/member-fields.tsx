@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sendVerifyCode, type VerifyType } from "#contract/calls/account.ts";
+import { isPassing, isUncertain } from "#client/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -28,8 +29,8 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
   const { sentAlready = false, sentDemoCode, ref } = rest;
   const t = useTranslations("account");
   const send = useCallMutation(sendVerifyCode);
-  const countdown = useCountdown(RESEND_SECONDS);
-  const startCounting = useEffectEvent(() => countdown.start());
+  const countdown = useCountdown();
+  const startCounting = useEffectEvent(() => countdown.start(RESEND_SECONDS));
 
   useEffect(() => {
     if (sentAlready) startCounting();
@@ -38,13 +39,16 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
   function ask() {
     const digits = mobile();
     if (digits === null || countdown.left > 0) return;
-    countdown.start();
+    countdown.start(RESEND_SECONDS);
     send.mutate(
       { mobile_number: digits, verify_type: verifyType, device_id: session.deviceId() },
       {
         onSuccess: onSent,
         onError(refused) {
-          countdown.stop();
+          const { seconds } = refused.fields;
+          // The server says how long it sends no other code; a number that it refuses can be corrected at once.
+          if (typeof seconds === "number") countdown.start(seconds);
+          else if (!isPassing(refused) || isUncertain(refused)) countdown.stop();
           onFailed(refused);
         },
       },
@@ -81,7 +85,7 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
 const TICK_MS = 200;
 
 /** Counts down by the device's clock, so it is right after sleep. */
-function useCountdown(seconds: number) {
+function useCountdown() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
 
@@ -98,7 +102,7 @@ function useCountdown(seconds: number) {
   return {
     /** Whole seconds; 0 if no countdown runs. */
     left,
-    start() {
+    start(seconds: number) {
       setEndsAt(Date.now() + seconds * 1000);
       setLeft(seconds);
     },

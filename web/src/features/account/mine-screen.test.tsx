@@ -75,6 +75,8 @@ describe("the member's own screen", () => {
     const list = await screen.findByRole("list", { name: "Contact us" });
     const links = within(list).getAllByRole<HTMLAnchorElement>("link");
     expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@app.example"]);
+    // Only a page opens beside the app; a mail would leave an empty tab.
+    expect(links.map((link) => link.target)).toEqual(["_blank", ""]);
   });
 });
 

@@ -4,6 +4,7 @@ import { notification, type AccountNoticeType } from "#contract/calls/wallet.ts"
 import { afterPaint } from "#web/app/turns.ts";
 import { trackEvent } from "#web/data/android.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { NOTICES, NOTICES_READ } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -35,7 +36,7 @@ const book = z.object({
   repeated: z.optional(z.pick(notice, { type: true, price: true })),
 });
 
-const stored = storedWithSchema(browserStorage, "app.notices", book, { userId: "", notices: [] });
+const stored = storedWithSchema(browserStorage, NOTICES, book, { userId: "", notices: [] });
 
 const NO_NOTICES: readonly Notice[] = [];
 
@@ -128,7 +129,7 @@ export function useNotices(userId: string): readonly Notice[] {
 const readMark = z.object({ userId: z.string(), time: z.int() });
 
 /** The server sends account notices every time, so only the newest time read is stored. */
-const read = storedWithSchema(browserStorage, "app.account-notices-read", readMark, { userId: "", time: 0 });
+const read = storedWithSchema(browserStorage, NOTICES_READ, readMark, { userId: "", time: 0 });
 
 export interface AccountNotice {
   readonly type: AccountNoticeType;

@@ -22,11 +22,20 @@ import { checkCode, checkInviteCode, checkNewPassword, useEntries } from "./chec
 import { CodeField } from "./member-fields.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileFault, sentMobile } from "./mobile-number.ts";
+import { VisitorsOnly } from "./visitors-only.tsx";
 
 /** The code for members whom nobody invited. */
 const DEFAULT_INVITE_CODE = "10000";
 
 export function RegisterScreen() {
+  return (
+    <VisitorsOnly>
+      <Registration />
+    </VisitorsOnly>
+  );
+}
+
+function Registration() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -159,6 +159,16 @@ describe("/login", () => {
   });
 });
 
+it.each([
+  ["/login", <LoginScreen key="login" />],
+  ["/register?r_code=120007", <RegisterScreen key="register" />],
+])("%s shows a member no form, and goes on", async (path, children) => {
+  session.start("t1");
+  const { visited } = renderAt(path, children);
+  await waitFor(() => expect(visited.at(-1)).toBe("/mine"));
+  expect(screen.queryByLabelText("Mobile number")).toBeNull();
+});
+
 describe("/register", () => {
   const submit = () => fireEvent.click(screen.getByRole("button", { name: "Register" }));
 
@@ -189,6 +199,27 @@ describe("/register", () => {
       expect(session.get().token).toBe("t1");
       fireEvent.click(screen.getByRole("button", { name: "Continue" }));
       await waitFor(() => expect(visited.at(-1)).toBe("/mine"));
+    });
+
+    it("leaves no refusal of an earlier try behind its success", async () => {
+      server.on(register, () => refusal(1002, "The code is wrong or no longer valid"));
+      renderAt("/register", <RegisterScreen />);
+      fill();
+      submit();
+      await screen.findByText("The code is wrong or no longer valid");
+      server.on(register, () => ok({ token: "t1", device_id: "device-of-the-server-01" }));
+      submit();
+      await screen.findByRole("dialog", { name: "Welcome" });
+      expect(screen.queryByText("The code is wrong or no longer valid")).toBeNull();
+    });
+
+    it("says what to check in words of the app, where a server names a field of the wire", async () => {
+      server.on(register, () => refusal(400, "Please check r_code", { field: "r_code" }));
+      renderAt("/register", <RegisterScreen />);
+      fill();
+      submit();
+      await screen.findByText("Please check what you have entered");
+      expect(document.body.textContent).not.toContain("r_code");
     });
 
     it("names every missing field", () => {

@@ -6,7 +6,7 @@ describe("the links to games", () => {
   it("carry their screens' queries with any name", () => {
     expect(providerGame("kite-sprint", "Kite & Co?")).toBe("/exGame?id=kite-sprint&name=Kite+%26+Co%3F");
     expect(quickGame("quick-race", "Quick Race")).toBe("/moreGame?id=quick-race&name=Quick+Race");
-    expect(providerList("PG", "pg", 3)).toBe("/exGameAll?gameTitle=PG&provider=pg&count_per_line=3");
+    expect(providerList("pg", 3)).toBe("/exGameAll?provider=pg&count_per_line=3");
   });
 
   it.each([

@@ -9,8 +9,11 @@ export function quickGame(id: string, name: string): string {
   return `/moreGame?${new URLSearchParams({ id, name }).toString()}`;
 }
 
-export function providerList(title: string, provider: string, columns: number): string {
-  const query = new URLSearchParams({ gameTitle: title, provider, count_per_line: String(columns) });
+/** The provider with a list of its own on the home screen. */
+export const IN_OUT = "in_out";
+
+export function providerList(provider: string, columns: number): string {
+  const query = new URLSearchParams({ provider, count_per_line: String(columns) });
   return `/exGameAll?${query.toString()}`;
 }
 

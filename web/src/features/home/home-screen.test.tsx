@@ -90,14 +90,14 @@ describe("home", () => {
     expect(shown).toHaveLength(6);
     expect(shown[0]).toBe("/exGame?id=inout-1&name=InOut+1");
     const all = screen.getByRole("link", { name: "View all: InOut games" });
-    expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=3");
+    expect(all.getAttribute("href")).toBe("/exGameAll?provider=in_out&count_per_line=3");
   });
 
   it("shows each provider's number of games by its section", async () => {
     renderAt("/", <HomeScreen />);
     expect(links(await list("PG"))).toEqual(["/exGame?id=pg-1&name=pg+1", "/exGame?id=pg-2&name=pg+2"]);
     const all = screen.getByRole("link", { name: "View all: PG" });
-    expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=PG&provider=pg&count_per_line=3");
+    expect(all.getAttribute("href")).toBe("/exGameAll?provider=pg&count_per_line=3");
   });
 
   it("leads from our own games to all of them", async () => {

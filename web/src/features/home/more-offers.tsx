@@ -5,7 +5,7 @@ import { useAndroidDownload } from "#web/data/android.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { providerGame, providerList, quickGame } from "./game-links.ts";
+import { IN_OUT, providerGame, providerList, quickGame } from "./game-links.ts";
 import styles from "./more-offers.module.css";
 import { ProviderGames, providerSections, TileGrid } from "./provider-games.tsx";
 import { Section, TilesSkeleton } from "./section.tsx";
@@ -36,10 +36,7 @@ function HomeGames({ home }: { home: ReadOf<typeof homeTop> }) {
     <>
       {first && <DownloadBanner version={first.android_version} />}
       {inOut.length > 0 && (
-        <Section
-          title={t("inOut")}
-          all={inOut.length > IN_OUT_SHOWN ? providerList(t("inOut"), "in_out", COLUMNS) : null}
-        >
+        <Section title={t("inOut")} all={inOut.length > IN_OUT_SHOWN ? providerList(IN_OUT, COLUMNS) : null}>
           <TileGrid
             columns={COLUMNS}
             label={t("inOut")}

@@ -63,7 +63,7 @@ export function ProviderGames({ section }: { section: ProviderSection }) {
   const { data, error, isFetching, refetch } = useCallQuery(exgGames, { provider }, { staleTime: GOOD_MS });
   if (data?.game_list.length === 0) return null;
   return (
-    <Section title={name} all={data ? providerList(name, provider, columns) : null}>
+    <Section title={name} all={data ? providerList(provider, columns) : null}>
       {data && (
         <TileGrid
           label={name}

@@ -33,12 +33,22 @@ const links = (list: HTMLElement) =>
 
 describe("a provider's games", () => {
   it("appear in the requested columns, each with a link to its game", async () => {
-    renderAt("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=2", <ProviderListScreen />);
+    renderAt("/exGameAll?gameTitle=Free+money&provider=in_out&count_per_line=2", <ProviderListScreen />);
     const list = await screen.findByRole("list", { name: "InOut games" });
     expect(heading()).toBe("InOut games");
     expect(list.style.gridTemplateColumns).toMatch(/^repeat\(2, /);
     expect(links(list)[0]).toBe("/exGame?id=in-out-1&name=in-out+1");
     expect(server.of(exgGames)[0]?.url.searchParams.get("provider")).toBe("in_out");
+  });
+
+  it.each([
+    ["a section of the home screen", "pg", "PG"],
+    ["a provider that the home screen does not name", "elsewhere", "Games"],
+  ])("have no heading of the address: %s", async (_, provider, name) => {
+    renderAt(`/exGameAll?gameTitle=Free+money&provider=${provider}`, <ProviderListScreen />);
+    expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy();
+    expect(document.title).toBe(`${name} · rangoli`);
+    expect(screen.queryByText("Free money")).toBeNull();
   });
 
   it.each([

@@ -2,9 +2,10 @@ import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/calls/exg.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { providerGame } from "#web/features/home/game-links.ts";
-import { TileGrid } from "#web/features/home/provider-games.tsx";
+import { IN_OUT, providerGame } from "#web/features/home/game-links.ts";
+import { providerSections, TileGrid } from "#web/features/home/provider-games.tsx";
 import { TilesSkeleton } from "#web/features/home/section.tsx";
+import { useHome } from "#web/features/home/use-home.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -12,14 +13,21 @@ import { EmptyState, ErrorState } from "#web/ui/page/states.tsx";
 
 const GOOD_MS = 60_000;
 
-/** All games of a provider. Query `gameTitle`: the heading, `provider`, `count_per_line`: the columns. */
+/**
+ * All games of a provider. Query `provider`, `count_per_line`: the columns. The heading is that of the home screen's
+ * section, since an address could carry any text.
+ */
 export function ProviderListScreen() {
   const t = useTranslations("providers");
   const [search] = useSearchParams();
+  const provider = search.get("provider") || null;
+  const home = useTranslations("home");
+  const { data } = useHome();
+  const section = providerSections(data?.pre_sale_product_ids ?? "").find((each) => each.provider === provider);
   return (
     <ProviderList
-      title={search.get("gameTitle") || t("games")}
-      provider={search.get("provider") || null}
+      title={provider === IN_OUT ? home("inOut") : (section?.name ?? t("games"))}
+      provider={provider}
       columns={columnsOf(search.get("count_per_line"))}
     />
   );

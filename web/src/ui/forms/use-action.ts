@@ -36,7 +36,11 @@ export function useAction<Answer, Body>(
     send(body: Body, { onSuccess, onError = alert.complain, onSettled }: Outcome<Answer> = {}): void {
       if (!latch.take()) return;
       call.mutate(body, {
-        onSuccess: (answer) => onSuccess?.(answer),
+        onSuccess(answer) {
+          // A refusal of an earlier try must not stand behind the success.
+          alert.hide();
+          onSuccess?.(answer);
+        },
         onError,
         onSettled() {
           latch.release();

@@ -32,11 +32,14 @@ export function MenuLink({ to, ...row }: RowProps & { to: string }) {
   );
 }
 
+/** Pages only: a mail or a call would leave an empty tab. */
+const NEW_PAGE = { target: "_blank", rel: "noreferrer" };
+
 /** A link out of the app: to a mail, a call, a chat. Without an address the row is plain text. */
 export function MenuAnchor({ href, ...row }: RowProps & { href: string | undefined }) {
   return (
     <li className={styles.item}>
-      <a href={href} className={styles.row} target="_blank" rel="noreferrer">
+      <a href={href} className={styles.row} {...(href?.startsWith("http") && NEW_PAGE)}>
         <Inside {...row} />
       </a>
     </li>

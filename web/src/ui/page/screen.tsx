@@ -67,7 +67,7 @@ export function Screen({
 
   return (
     <>
-      <title>{`${title} · ${BRAND}`}</title>
+      <title>{title === BRAND ? BRAND : `${title} · ${BRAND}`}</title>
       <header className={classNames(styles.bar, slim && styles.slim, isOnSplash && styles.onSplash)}>
         {back && <BackButton to={back} />}
         <div className={styles.heading}>

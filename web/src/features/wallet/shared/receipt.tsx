@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
+import { serverNow } from "#web/data/api-client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
@@ -23,7 +24,7 @@ interface ReceiptProps {
 export function Receipt({ amount, isOpen = false, rows }: ReceiptProps) {
   const t = useTranslations("receipt");
   const { data, isFetching } = useProfile();
-  const [time] = useState(() => Date.now());
+  const [time] = useState(serverNow);
   // The balance from before the payment would be wrong here.
   const balance = data && !isFetching ? <AmountText minor={data.entry.balance} /> : <Skeleton width="80px" />;
   return (
