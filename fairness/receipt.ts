@@ -39,6 +39,12 @@ export function readLeaf(leaf: string): Leaf | null {
   return new Map(lines.map((line) => [line.split(" ", 1)[0] ?? "", line.slice(line.indexOf(" ") + 1)]));
 }
 
+/** A line as it was sent: in that of the seed of a later stake, the seed that counts follows. */
+export function sentLine(leaf: Leaf, name: string): string | undefined {
+  const line = leaf.get(name);
+  return name === "seed" ? line?.split(" ", 1)[0] : line;
+}
+
 /** The signed text. */
 export function rootText(root: string): string {
   return `${ROOT}\n${root}`;

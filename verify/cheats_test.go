@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -212,15 +211,7 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 	fault := func(s shown) error {
 		switch {
 		case s.Evidence != nil:
-			said := strings.Builder{}
-			if err := verifyEvidence(*s.Evidence, chainList{}, &said); err != nil {
-				return err
-			}
-			// Nobody signed the record, so it convicts nobody but in the eyes of its player.
-			if strings.Contains(said.String(), "The record shows") {
-				return errors.New(said.String())
-			}
-			return nil
+			return verifyEvidence(*s.Evidence, chainList{}, io.Discard)
 		case s.Voids != nil:
 			return testVoids(s.Voids, io.Discard)
 		case s.Saved != nil:

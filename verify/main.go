@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"slices"
@@ -17,7 +18,7 @@ import (
 const usage = `usage:
   verify round  [-chains FILE] [FILE]       a round_detail answer, from a file or from standard input
   verify receipt [-chains FILE] [FILE]      an exported stake, or an answer with receipts
-  verify receipts [-chains FILE] [FILE]     every receipt that a browser kept
+  verify receipts [-chains FILE] [FILE ...] every receipt that the browsers of a member kept
   verify chains -pins FILE [FILE]           the list of chains against the one that you kept
   verify log -url URL [-pins FILE]          the whole public list, and whether it continues an answer that you kept
   verify win    -url URL [-token TOKEN] [-table P:1] [-rounds 480]
@@ -54,7 +55,7 @@ func run(args []string, in io.Reader, out io.Writer) error {
 	case "receipt":
 		return verifyReceipts(flags.Arg(0), *chainsFile, in, out)
 	case "receipts":
-		return verifyKept(flags.Arg(0), *chainsFile, in, out)
+		return verifyKept(flags.Args(), *chainsFile, in, out)
 	case "chains":
 		return comparePins(*pins, flags.Arg(0), in, out)
 	case "log":
@@ -129,12 +130,19 @@ func verifyReceipts(file, chainsFile string, in io.Reader, out io.Writer) error 
 	return verifyEvidence(exported, kept, out)
 }
 
-// verifyKept checks all receipts that a browser kept, stake by stake.
-func verifyKept(file, chainsFile string, in io.Reader, out io.Writer) error {
+// verifyKept checks all receipts that the browsers of a member kept, stake by stake.
+func verifyKept(files []string, chainsFile string, in io.Reader, out io.Writer) error {
 	var saved evidence
 	var kept chainList
-	if err := readJSON(file, in, &saved); err != nil {
-		return err
+	if len(files) == 0 {
+		files = []string{""}
+	}
+	for _, file := range files {
+		var one evidence
+		if err := readJSON(file, in, &one); err != nil {
+			return err
+		}
+		saved.Receipts, saved.Keys = append(saved.Receipts, one.Receipts...), append(saved.Keys, one.Keys...)
 	}
 	if chainsFile != "" {
 		if err := readJSON(chainsFile, nil, &kept); err != nil {
@@ -148,10 +156,46 @@ func verifyKept(file, chainsFile string, in io.Reader, out io.Writer) error {
 	return err
 }
 
-// judgeKept returns the number of stakes. Two plays of a member with one number were drawn with seeds that were changed.
+// errSkipped: no kept play has a number between two others. The member's other devices have it, or nobody.
+var errSkipped = errors.New("skipped number")
+
+// numbers has the bets of plays by their numbers, by game and member.
+type numbers map[string]map[int64]string
+
+// add fails if two plays of a member have one number: they were drawn with seeds that were changed.
+func (n numbers) add(said leaf, bet string) error {
+	if said["event"] != "stake" || said["nonce"] == "" {
+		return nil
+	}
+	count := strings.Join([]string{said["table"], said["member"]}, " ")
+	if n[count] == nil {
+		n[count] = map[int64]string{}
+	}
+	nonce := said.number("nonce")
+	if other, ok := n[count][nonce]; ok && other != bet {
+		return fmt.Errorf("%w: two plays have the nonce %d", errContradiction, nonce)
+	}
+	n[count][nonce] = bet
+	return nil
+}
+
+// gap finds a number that was left out.
+func (n numbers) gap() error {
+	for count, bets := range n {
+		nonces := slices.Sorted(maps.Keys(bets))
+		for i := 1; i < len(nonces); i++ {
+			if nonces[i] != nonces[i-1]+1 {
+				return fmt.Errorf("%w: of %s there are the numbers %d and %d, and none between them", errSkipped, count, nonces[i-1], nonces[i])
+			}
+		}
+	}
+	return nil
+}
+
+// judgeKept returns the number of stakes.
 func judgeKept(saved evidence, kept chainList) (int, error) {
 	bets := map[string][]receipt{}
-	numbers := map[string]string{}
+	numbers := numbers{}
 	for _, each := range saved.Receipts {
 		said, err := readLeaf(each.Leaf)
 		if err != nil {
@@ -159,12 +203,8 @@ func judgeKept(saved evidence, kept chainList) (int, error) {
 		}
 		_, bet, _ := strings.Cut(said.named(), " ")
 		bets[bet] = append(bets[bet], each)
-		nonce, isPlay := said["nonce"]
-		if number := strings.Join([]string{said["table"], said["member"], nonce}, " "); isPlay {
-			if other, ok := numbers[number]; ok && other != bet {
-				return 0, fmt.Errorf("%w: two plays have the nonce %s", errContradiction, nonce)
-			}
-			numbers[number] = bet
+		if err := numbers.add(said, bet); err != nil {
+			return 0, err
 		}
 	}
 	for bet, receipts := range bets {
@@ -172,7 +212,7 @@ func judgeKept(saved evidence, kept chainList) (int, error) {
 			return 0, fmt.Errorf("%s: %w", bet, err)
 		}
 	}
-	return len(bets), nil
+	return len(bets), numbers.gap()
 }
 
 // comparePins finds chains whose end or length differs from the list that the reader kept.

@@ -106,7 +106,7 @@ func contradictionOfCancel(stake, cashOut, cancel leaf) error {
 }
 
 // contradictionOfPayout finds a signed payout that its result does not give, or that another signed end of the stake excludes.
-func contradictionOfPayout(stake, cashOut, cancel, payout leaf) error {
+func contradictionOfPayout(stake, cashOut, cancel, payout leaf, seed *string) error {
 	if payout == nil {
 		return nil
 	}
@@ -115,6 +115,9 @@ func contradictionOfPayout(stake, cashOut, cancel, payout leaf) error {
 	}
 	if stake != nil && payout.number("arrival") < stake.number("arrival") {
 		return fmt.Errorf("%w: the payout is earlier than its stake", errContradiction)
+	}
+	if payout["table"] == "mines" {
+		return contradictionOfLoss(stake, payout, seed)
 	}
 	amount := payout.number("amount")
 	if payout["result"] == "void" {
@@ -168,18 +171,47 @@ func contradictionOfFlight(stake, cashOut leaf) error {
 	return samePayout(cashOut, stake.number("amount")*coefficient/100)
 }
 
-func contradictionOfMines(stake, cashOut leaf, seed *string) error {
+// trapsOf has the traps of a signed game by a seed that it commits to; nil: the seed does not count.
+func trapsOf(stake leaf, seed *string) ([]int, error) {
 	traps := stake.number("traps")
 	if traps < 1 || traps > 24 {
-		return fmt.Errorf("%w: a stake on %s traps", errContradiction, stake["traps"])
+		return nil, fmt.Errorf("%w: a stake on %s traps", errContradiction, stake["traps"])
 	}
-	opened := strings.Split(cashOut["opened"], ",")
-	if seed != nil && hashHex(*seed) == stake["commitment"] {
-		for _, trap := range mines(stake.play(*seed), int(traps)) {
-			if slices.Contains(opened, strconv.Itoa(trap)) {
-				return fmt.Errorf("%w: the cell %d was paid, but is a trap", errContradiction, trap)
-			}
+	if seed == nil || hashHex(*seed) != stake["commitment"] {
+		return nil, nil
+	}
+	return mines(stake.play(*seed), int(traps)), nil
+}
+
+func openedTrap(traps []int, end leaf) error {
+	for _, trap := range traps {
+		if slices.Contains(strings.Split(end["opened"], ","), strconv.Itoa(trap)) {
+			return fmt.Errorf("%w: the cell %d was opened as safe, but is a trap", errContradiction, trap)
 		}
+	}
+	return nil
+}
+
+// contradictionOfLoss judges the signed end of a lost game of Mines, whose result is the trap.
+func contradictionOfLoss(stake, payout leaf, seed *string) error {
+	if stake != nil {
+		traps, err := trapsOf(stake, seed)
+		if err := firstFault(err, openedTrap(traps, payout)); err != nil {
+			return err
+		}
+		if traps != nil && !slices.Contains(traps, int(payout.number("result"))) {
+			return fmt.Errorf("%w: the cell %s ended the game, but is no trap", errContradiction, payout["result"])
+		}
+	}
+	return samePayout(payout, 0)
+}
+
+func contradictionOfMines(stake, cashOut leaf, seed *string) error {
+	traps := stake.number("traps")
+	opened := strings.Split(cashOut["opened"], ",")
+	layout, err := trapsOf(stake, seed)
+	if err := firstFault(err, openedTrap(layout, cashOut)); err != nil {
+		return err
 	}
 	k := int64(len(opened))
 	if k > 25-traps {

@@ -19,6 +19,8 @@ var (
 	errForged        = errors.New("forged signature")
 	errMixed         = errors.New("receipts of different stakes")
 	errContradiction = errors.New("contradiction")
+	// What nobody signed does not fit what was signed: whoever kept it knows which of them is wrong.
+	errMisfit = errors.New("does not hold")
 )
 
 const (
@@ -35,6 +37,8 @@ type receipt struct {
 	Path      []string `json:"path"`
 	Root      string   `json:"root"`
 	Signature string   `json:"signature"`
+	// Request was kept by the app that sent the stake.
+	Request request `json:"request"`
 }
 
 type publicKey struct {
@@ -189,6 +193,7 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	}
 	seen := map[string]leaf{}
 	byEvent := map[string]leaf{}
+	var misfit error
 	for _, each := range receipts {
 		said, err := each.verify(keys)
 		if err != nil {
@@ -198,6 +203,11 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 			return fmt.Errorf("%w: two signed receipts for %s differ", errContradiction, said.named())
 		}
 		seen[said.named()] = said
+		if err := requestFault(said, each.Request); errors.Is(err, errContradiction) {
+			return err
+		} else if misfit == nil {
+			misfit = err
+		}
 		byEvent[said["event"]] = said
 		fmt.Fprintln(out, sentence(said, each.Key))
 	}
@@ -208,7 +218,7 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 		seed = file.Round.ServerSeed
 	}
 	err := firstFault(agree(seen, stake, cashOut), agree(seen, stake, cancel), agree(seen, stake, payout),
-		contradictionOfCancel(stake, cashOut, cancel), contradictionOfPayout(stake, cashOut, cancel, payout),
+		contradictionOfCancel(stake, cashOut, cancel), contradictionOfPayout(stake, cashOut, cancel, payout, seed),
 		contradictionOfRoll(stake, seed))
 	if err == nil && stake != nil && cashOut != nil {
 		err = contradiction(stake, cashOut, seed)
@@ -218,11 +228,10 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	}
 	if file.Round == nil {
 		fmt.Fprintln(out, "Without the round, it proves no more than that.")
-		return nil
+		return misfit
 	}
 	fmt.Fprintln(out, "Nobody signed the round and the record in the file. The following says how they fit, and judges nobody.")
-	compareUnsigned(file, byEvent, chains, out)
-	return nil
+	return firstFault(misfit, compareUnsigned(file, byEvent, chains, out))
 }
 
 // agree checks that all leaves are of one bet, and that its end repeats the lines of its stake.

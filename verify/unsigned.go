@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // record is a row of the member's records. Each game has its own name for the payout.
@@ -18,8 +20,22 @@ type record struct {
 	Price        *json.Number `json:"price"`
 }
 
+// findings prints how the unsigned parts fit, and keeps whether one does not.
+type findings struct {
+	out   io.Writer
+	wrong []string
+}
+
+func (f *findings) say(format string, values ...any) { fmt.Fprintf(f.out, format+"\n", values...) }
+
+func (f *findings) misfit(format string, values ...any) {
+	f.say(format, values...)
+	f.wrong = append(f.wrong, fmt.Sprintf(format, values...))
+}
+
 // compareUnsigned says how the file's round and record fit the signed stake. Anyone can have changed them.
-func compareUnsigned(file evidence, byEvent map[string]leaf, chains chainList, out io.Writer) {
+func compareUnsigned(file evidence, byEvent map[string]leaf, chains chainList, out io.Writer) error {
+	found := &findings{out: out}
 	stake, cashOut, cancel := byEvent["stake"], byEvent["cash-out"], byEvent["cancel"]
 	var said, paid leaf
 	for _, event := range []string{"stake", "cash-out", "cancel", "payout"} {
@@ -33,25 +49,29 @@ func compareUnsigned(file evidence, byEvent map[string]leaf, chains chainList, o
 	due, err := dueBy(*file.Round, said, stake, cashOut, chains)
 	switch {
 	case errors.Is(err, errNothing):
-		fmt.Fprintf(out, "The round itself %v.\n", err)
+		found.say("The round itself %v.", err)
 	case errors.Is(err, errUnknowable):
-		fmt.Fprintf(out, "What the stake pays cannot be told: %v.\n", err)
+		found.say("What the stake pays cannot be told: %v.", err)
 	case err != nil:
-		fmt.Fprintf(out, "The %v.\n", err)
+		found.misfit("The %v.", err)
 	case stake != nil && cancel == nil:
-		fmt.Fprintf(out, "The round's outcome follows from its seeds. By its rules the stake pays %s.\n", money(due))
+		found.say("The round's outcome follows from its seeds. By its rules the stake pays %s.", money(due))
 		if open := file.Round.unproven(); open != "" {
-			fmt.Fprintf(out, "Not proven: %s.\n", open)
+			found.say("Not proven: %s.", open)
 		}
 	}
 	isKnown := err == nil && stake != nil
 	if paid != nil {
 		if isKnown && due != paid.number("payout") {
-			fmt.Fprintf(out, "By the round it pays %s, by its receipt %s.\n", money(due), money(paid.number("payout")))
+			found.misfit("By the round it pays %s, by its receipt %s.", money(due), money(paid.number("payout")))
 		}
 		due, isKnown = paid.number("payout"), true
 	}
-	file.Record.compare(said.number("amount"), due, isKnown, cancel != nil, out)
+	file.Record.compare(said.number("amount"), due, isKnown, cancel != nil, found)
+	if len(found.wrong) > 0 {
+		return fmt.Errorf("%w: %s", errMisfit, strings.Join(found.wrong, " "))
+	}
+	return nil
 }
 
 // dueBy checks that a round is the one of the leaf, and returns what the stake is due by it.
@@ -62,6 +82,8 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 	for _, field := range []struct{ name, shown string }{
 		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
 		{"entropy", orNone(round.Entropy)},
+		{"traps", strconv.Itoa(round.Traps)}, {"target", strconv.FormatInt(round.Target, 10)},
+		{"over", strconv.FormatBool(round.Over)}, {"roll", numberText(round.Roll)},
 		{"forced", strconv.FormatBool(round.Forced)},
 	} {
 		if signed, ok := said[field.name]; ok && signed != field.shown {
@@ -76,7 +98,25 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 	if stake == nil {
 		return 0, nil
 	}
+	if round.drops(stake) {
+		return 0, errors.New("round does not count the stake's seed, and has place for it")
+	}
 	return round.pays(stake, cashOut)
+}
+
+// countedBefore: a seed counts if its stake arrived so many ms before the lock, as it is on its way after its receipt.
+const countedBefore = 2000
+
+// drops says whether the round lacks the seed of an accepted stake, though it has place for it. The seed that counts for a
+// member's later stakes follows their own.
+func (r round) drops(stake leaf) bool {
+	seeds := strings.Fields(stake["seed"])
+	lock, err := r.lockMs()
+	if len(seeds) == 0 || err != nil || r.Voided || r.Forced || stake.number("arrival") >= lock-countedBefore {
+		return false
+	}
+	counted := r.countedSeeds()
+	return len(counted) < seedsMax && !slices.Contains(counted, seeds[len(seeds)-1])
 }
 
 // orNone is a value as a leaf has it.
@@ -88,15 +128,15 @@ func orNone(value string) string {
 }
 
 // compare says where the records' row differs from the signed stake and, if that is known, from what it is due.
-func (r *record) compare(amount, due int64, isKnown, isCancelled bool, out io.Writer) {
+func (r *record) compare(amount, due int64, isKnown, isCancelled bool, found *findings) {
 	if r == nil {
 		return
 	}
 	if shown, err := amountOf(r.Amount.String()); err != nil || shown != amount {
-		fmt.Fprintf(out, "The record shows a stake of %s, not %s.\n", r.Amount, money(amount))
+		found.misfit("The record shows a stake of %s, not %s.", r.Amount, money(amount))
 	}
 	if r.Cancelled && !isCancelled {
-		fmt.Fprintln(out, "The record shows the stake as cancelled; no receipt in the file says so.")
+		found.say("The record shows the stake as cancelled; no receipt in the file says so.")
 		return
 	}
 	if isCancelled {
@@ -113,6 +153,6 @@ func (r *record) compare(amount, due int64, isKnown, isCancelled bool, out io.Wr
 		return
 	}
 	if shown, err := amountOf(paid.String()); err != nil || shown != due {
-		fmt.Fprintf(out, "The record shows a payout of %s, not %s.\n", *paid, money(due))
+		found.misfit("The record shows a payout of %s, not %s.", *paid, money(due))
 	}
 }

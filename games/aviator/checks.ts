@@ -2,15 +2,36 @@ import type { Leaf } from "#fairness/receipt.ts";
 import { drawOutcome } from "./rules/outcome.ts";
 import { payout } from "./rules/stake.ts";
 import { coefficientAt, roundOf } from "./rules/timeline.ts";
-import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
+import {
+  hundredthsOf,
+  isFields,
+  numberIn,
+  numberOf,
+  type RoundChecks,
+  type RoundFields,
+  textIn,
+} from "../shared/round-checks.ts";
 
-const flightOf = (round: RoundFields, serverSeed: string) => {
-  const seeds = [1, 2, 3].map((at) => round[`player_seed${at}`]).filter((seed) => typeof seed === "string");
-  return drawOutcome(serverSeed, seeds);
-};
+const countedSeeds = (round: RoundFields) =>
+  [1, 2, 3].map((at) => round[`player_seed${at}`]).filter((seed) => typeof seed === "string");
+
+const flightOf = (round: RoundFields, serverSeed: string) => drawOutcome(serverSeed, countedSeeds(round));
 
 export const aviatorChecks: RoundChecks = {
   game: "aviator",
+  countedSeeds,
+  asked({ period, betPrice, seed, betId: bet, slot = 0, autoCashOut, silence }) {
+    const { after, at } = isFields(silence) ? silence : {};
+    return {
+      round: period,
+      bet,
+      amount: hundredthsOf(betPrice),
+      seed,
+      slot,
+      auto: hundredthsOf(autoCashOut) ?? "none",
+      silence: typeof after === "number" ? `${1000 * after} ${hundredthsOf(at)}` : "none",
+    };
+  },
   lockTime: (period) => roundOf(period).lockTime,
   outcomes(round, serverSeed) {
     const { sha512hash, hex, decimal, result } = flightOf(round, serverSeed);

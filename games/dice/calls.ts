@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NUMBERS } from "./rules/roll.ts";
 import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
-import { clientSeedCall, playFairness, playRound } from "../shared/client-seed-call.ts";
+import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
@@ -45,6 +45,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     ),
     auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
     entropy,
+    ...seenSeeds,
     terms,
   },
   answer: {

@@ -1,6 +1,7 @@
 import { payout } from "./rules/stake.ts";
 import { drawRoll, isWin } from "./rules/roll.ts";
 import {
+  askedPlay,
   committedSeed,
   numberIn,
   playSeedsOf,
@@ -17,6 +18,7 @@ export const diceChecks: RoundChecks = {
   game: "dice",
   outcomes: (round, serverSeed) => [round["roll"], rollOf(round, serverSeed)],
   due: (round, stake) => paidAt(rollOf(round, String(round["server_seed"])), stake),
+  asked: (request) => ({ ...askedPlay(request), target: request["target"], over: request["over"] }),
   contradictsItself(stake, serverSeed) {
     const { leaf } = stake;
     if (!leaf.has("roll")) return false;

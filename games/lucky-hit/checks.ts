@@ -2,12 +2,19 @@ import type { Leaf } from "#fairness/receipt.ts";
 import { drawOutcome } from "./rules/outcome.ts";
 import { isPick, payout, type Pick } from "./rules/stake.ts";
 import { roundOf } from "./rules/timeline.ts";
-import { listOf, numberIn, numberOf, type RoundChecks, textIn } from "../shared/round-checks.ts";
+import { hundredthsOf, listOf, numberIn, numberOf, type RoundChecks, textIn } from "../shared/round-checks.ts";
 
 const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
 
 export const luckyHitChecks: RoundChecks = {
   game: "luckyhit",
+  countedSeeds(round) {
+    const joined = typeof round["client_seed"] === "string" ? round["client_seed"] : "";
+    return joined.match(/.{1,20}/g) ?? [];
+  },
+  asked({ period: round, betResult: pick, oddNo: seed, betPrice, betId: bet }) {
+    return { round, bet, pick, seed, amount: hundredthsOf(betPrice) };
+  },
   lockTime: (period) => roundOf(period).lockTime,
   outcomes(round, serverSeed) {
     const drawn = drawOutcome(serverSeed, String(round["client_seed"]), numberOf(round, "period"));

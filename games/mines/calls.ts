@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CELLS } from "./rules/layout.ts";
 import { MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
-import { clientSeedCall, playFairness, playRound } from "../shared/client-seed-call.ts";
+import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
@@ -67,6 +67,7 @@ export const minesStart = call("POST", "/mines/start", {
     amount: stake(MINES_LIMITS),
     auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
     entropy,
+    ...seenSeeds,
     terms,
   },
   answer: {
@@ -97,6 +98,7 @@ export const minesTap = call("POST", "/mines/tap", {
   money: true,
   body: { idx: described(cell, "The cell to open, 1 to 25"), ...seenGame },
   answer: {
+    id: described(z.optional(z.string()), "The game's id in the records"),
     opened_idxs: described(cells, "Safe cells only, in the order of opening"),
     game_over: described(z.boolean(), "True: the game has ended"),
     is_win: described(
@@ -112,7 +114,7 @@ export const minesTap = call("POST", "/mines/tap", {
     opening_idx: described(cell, "The cell of this call"),
     balance: extra(money, null),
     next_fairness: described(nextFairness, "The seeds of the next game; null while this one runs"),
-    receipt: described(z.optional(receipt), "Of the payout, if the last safe cell was opened"),
+    receipt: described(z.optional(receipt), "Of the end, if the cell was the last safe one or a trap"),
   },
 });
 

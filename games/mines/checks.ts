@@ -2,6 +2,7 @@ import type { Leaf } from "#fairness/receipt.ts";
 import { drawLayout } from "./rules/layout.ts";
 import { payout } from "./rules/stake.ts";
 import {
+  askedPlay,
   committedSeed,
   numberIn,
   numberOf,
@@ -24,15 +25,20 @@ export const minesChecks: RoundChecks = {
     if (openedIn(cashOut).some((cell) => layout.includes(cell))) throw new Error("a paid cell is a trap");
     return numberIn(cashOut, "payout");
   },
-  contradicts({ delivery, leaf }, cashOut, paid, serverSeed) {
-    const [traps, opened] = [numberIn(leaf, "traps"), openedIn(cashOut)];
+  asked: (request) => ({ ...askedPlay(request), traps: request["traps"] }),
+  // Only a lost game has a payout, and its result is the trap.
+  pays: () => 0,
+  contradicts({ delivery, leaf }, end, paid, serverSeed) {
+    const [traps, opened, trap] = [numberIn(leaf, "traps"), openedIn(end), end.get("result")];
     const seed = committedSeed(leaf, serverSeed);
-    const layout = seed === null ? [] : drawLayout(signedSeeds(leaf, seed), traps);
-    const hasTrap = opened.some((cell) => layout.includes(cell));
-    return hasTrap || paid !== payout(delivery, traps, opened.length);
+    const layout = seed === null ? null : drawLayout(signedSeeds(leaf, seed), traps);
+    if (opened.some((cell) => layout?.includes(cell))) return true;
+    if (trap !== undefined) return layout?.includes(Number(trap)) === false;
+    return paid !== payout(delivery, traps, opened.length);
   },
 };
 
-function openedIn(cashOut: Leaf): number[] {
-  return textIn(cashOut, "opened").split(",").map(Number);
+function openedIn(end: Leaf): number[] {
+  const cells = textIn(end, "opened");
+  return cells === "none" ? [] : cells.split(",").map(Number);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
-import { extra } from "#contract/values/tolerant.ts";
+import { extra, personal } from "#contract/values/tolerant.ts";
 import { described } from "#contract/values/values.ts";
 
 /** The public part of a play's seeds, shown before its stake. The member owns the client seed; the nonce counts plays. */
@@ -10,6 +10,13 @@ export const playFairness = z.object({
   client_seed: described(z.string(), "The member's seed"),
   nonce: described(z.int(), "The number of the play under its seeds, from 0"),
 });
+
+/** The seeds that the player's screen shows, as in `fairness`. If the next ones are others, nothing is played. */
+export const seenSeeds = {
+  commitment: described(z.optional(z.string()), "As in `fairness`"),
+  client_seed: described(z.optional(personal(z.string())), "As in `fairness`"),
+  nonce: described(z.optional(z.int()), "As in `fairness`"),
+};
 
 /** The seeds of a finished play. */
 export function playRound<Game extends string>(game: Game) {

@@ -26,14 +26,18 @@ export interface RoundChecks {
    * round that does not allow the cash-out.
    */
   readonly due: (round: RoundFields, stake: SignedStake, cashOut: Leaf | null) => number | null;
+  /** The lines that the receipt of a stake has by its request, whose fields are as they were sent. */
+  readonly asked: (request: RoundFields) => RoundFields;
+  /** The player seeds in the outcome of a finished round, of at most three players. Absent: the game takes none. */
+  readonly countedSeeds?: (round: RoundFields) => readonly string[];
   /** The payout of a signed stake by the result of its signed payout. Throws if it is no result of the game. */
   readonly pays?: (stake: SignedStake, result: string) => number;
   /** Whether the receipt of a stake that was settled at once contradicts itself. `serverSeed` as below. */
   readonly contradictsItself?: (stake: SignedStake, serverSeed: string | null) => boolean;
   /**
-   * Whether a signed cash-out with a payout contradicts its stake. `serverSeed` counts only if the stake commits to it.
+   * Whether a signed cash-out or payout contradicts its stake. `serverSeed` counts only if the stake commits to it.
    */
-  readonly contradicts?: (stake: SignedStake, cashOut: Leaf, paid: number, serverSeed: string | null) => boolean;
+  readonly contradicts?: (stake: SignedStake, end: Leaf, paid: number, serverSeed: string | null) => boolean;
 }
 
 export function isFields(value: unknown): value is RoundFields {
@@ -60,6 +64,16 @@ export function numberIn(leaf: Leaf, name: string): number {
   const number = Number(textIn(leaf, name));
   if (!Number.isSafeInteger(number)) throw new Error(`the receipt's ${name} is no whole number`);
   return number;
+}
+
+/** An amount or a multiplier of a request in hundredths, as receipts have it; undefined: the request has none. */
+export function hundredthsOf(value: unknown): number | undefined {
+  return typeof value === "number" ? Math.round(100 * value) : undefined;
+}
+
+/** The lines of a play of Dice or Mines that its request fixes. */
+export function askedPlay({ amount, entropy, commitment, client_seed, nonce }: RoundFields): RoundFields {
+  return { amount: hundredthsOf(amount), entropy: entropy ?? "none", commitment, client_seed, nonce };
 }
 
 /** The seeds of a play of Dice or Mines, by its round. */

@@ -1,6 +1,13 @@
 import { guessOf, outcomeOf, payout } from "./rules/guess.ts";
 import { drawOutcome } from "./rules/outcome.ts";
-import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
+import {
+  hundredthsOf,
+  numberIn,
+  numberOf,
+  type RoundChecks,
+  type RoundFields,
+  textIn,
+} from "../shared/round-checks.ts";
 
 /** The client seed names the table, without the game. */
 const clientSeedOf = (round: RoundFields) => `${String(round["category"])}:${String(round["saas_id"])}`;
@@ -8,6 +15,15 @@ const clientSeedOf = (round: RoundFields) => `${String(round["category"])}:${Str
 export const winChecks: RoundChecks = {
   game: "win",
   tableOf: (round) => `win:${clientSeedOf(round)}`,
+  asked({ category, saas_id, period: round, guess_type, number, contract_money, contract_count }) {
+    const money = hundredthsOf(contract_money);
+    return {
+      table: `win:${String(category)}:${String(saas_id)}`,
+      round,
+      pick: guess_type === "N" ? `N${String(number)}` : guess_type,
+      amount: money === undefined ? undefined : money * Number(contract_count),
+    };
+  },
   outcomes(round, serverSeed) {
     const clientSeed = clientSeedOf(round);
     const { price, lastNum } = drawOutcome(serverSeed, clientSeed, numberOf(round, "period"));

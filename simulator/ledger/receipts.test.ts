@@ -182,6 +182,21 @@ describe("Aviator", () => {
     expect(await socket.ask(5021, { ...asked, betId: "two" }, 5022)).not.toHaveProperty("receipt");
   });
 
+  it("signs beside the seed of a later stake the one that counts, also after a cancel and a restart", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    const [first, second, third] = ["a", "b", "c"].map((letter) => letter.repeat(20));
+    const seedSigned = async (answer: object) => (await checked((answer as { receipt?: unknown }).receipt))["seed"];
+    expect(await seedSigned(await socket.ask(5015, bet(round, { betId: "one", seed: first }), 5016))).toBe(first);
+    await socket.ask(5021, { period: round.period, betId: "one" }, 5022);
+    const later = await socket.ask(5015, bet(round, { betId: "two", seed: second }), 5016);
+    expect(await seedSigned(later)).toBe(`${second} ${first}`);
+    await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
+    const again = await connect("/aviator", member);
+    const last = await again.ask(5015, bet(round, { betId: "three", slot: 1, seed: third }), 5016);
+    expect(await seedSigned(last)).toBe(`${third} ${first}`);
+    expect(await recorded(`table=aviator&period=${round.period}&id=two`)).toEqual([(later["receipt"] as Receipt).leaf]);
+  });
+
   it("gives a repeated stake its first receipt, also beside another one, and its first leaf after a restart", async () => {
     const { socket, round } = await connectToOpenRound(member);
     const wanted = bet(round, { betId: "one" });
@@ -348,6 +363,28 @@ it("Mines signs a start and a take", async () => {
   const later = [await ask("/mines/start", stake, "start-1"), await ask("/mines/take", {}, "take-1")];
   expect(later.map(({ receipt }) => (receipt as Receipt).leaf)).toEqual(leaves);
   expect(await recorded(`table=mines&id=${String(taken["id"])}`)).toEqual(leaves);
+});
+
+it.each([
+  ["at once", [], "none"],
+  ["after two safe cells", [4, 1], "4,1"],
+])("Mines signs the end of a game that is lost %s", async (_, safe, opened) => {
+  await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
+  const { id } = await ask("/mines/start", { traps: 3, amount: 50 });
+  for (const idx of safe) expect(await ask("/mines/tap", { idx })).not.toHaveProperty("receipt");
+  const lost = await ask("/mines/tap", { idx: 24 }, "the-last");
+  const leaf = { event: "payout", table: "mines", bet: id, opened, result: "24", payout: "0" };
+  expect(await checked(lost["receipt"])).toMatchObject(leaf);
+  expect(await ask("/mines/tap", { idx: 24 }, "the-last")).toEqual(lost);
+  expect((await recorded(`table=mines&id=${String(id)}`))[1]).toBe((lost["receipt"] as Receipt).leaf);
+});
+
+it("Mines starts no game under other seeds than the next ones", async () => {
+  const status = await call("GET", "/mines/status", undefined, { token: member.token });
+  const shown = status["fairness"] as object;
+  expect(await ask("/mines/start", { traps: 3, amount: 50, ...shown, nonce: 1 })).toMatchObject({ code: 2031 });
+  const started = await ask("/mines/start", { traps: 3, amount: 50, ...shown });
+  expect(await checked(started["receipt"])).toMatchObject({ ...shown, nonce: "0" });
 });
 
 it("Mines signs the payout of the last safe cell", async () => {

@@ -108,6 +108,8 @@ def due_payout(leaf):
     amount, pick, result = int(leaf["amount"]), leaf.get("pick"), leaf["result"]
     if result == "void":
         return amount
+    if leaf["table"] == "mines":
+        return 0
     if leaf["table"] == "luckyhit":
         winner, odds = result.split(" ")
         return delivered(amount) * (int(odds) if pick == "L" else 2 if pick == winner else 0)
@@ -133,9 +135,12 @@ def roll_holds(stake, seed):
 
 
 def mines_hold(stake, cash_out, seed):
-    traps, opened = int(stake["traps"]), [int(cell) for cell in cash_out["opened"].split(",")]
+    traps, opened = int(stake["traps"]), [int(cell) for cell in cash_out["opened"].split(",") if cell != "none"]
     seed = committed(stake, seed)
     layout = [] if seed is None else rounds.mines(seed, *own_seeds(stake), traps)
+    if "result" in cash_out:
+        is_trap = seed is None or int(cash_out["result"]) in layout
+        return is_trap and not set(opened) & set(layout)
     rate = math.comb(25, len(opened)) * 10000 // math.comb(25 - traps, len(opened))
     is_paid = int(cash_out["payout"]) == rate * delivered(int(stake["amount"])) // 10000
     return is_paid and not set(opened) & set(layout)
@@ -186,9 +191,64 @@ def contradiction(leaves, seed):
         return True
     if stake and "roll" in stake and not roll_holds(stake, seed):
         return True
-    if not (stake and cash_out):
-        return False
-    return not (mines_hold(stake, cash_out, seed) if stake["table"] == "mines" else flight_holds(stake, cash_out))
+    if stake and stake["table"] == "mines" and (cash_out or payout):
+        return not mines_hold(stake, cash_out or payout, seed)
+    return bool(stake and cash_out) and not flight_holds(stake, cash_out)
+
+
+def asked(request, table):
+    """The lines that a request fixes; None: it leaves the line open."""
+    cents = lambda name, fields=request: None if fields.get(name) is None else str(round(100 * fields[name]))
+    said = lambda name: None if request.get(name) is None else json.dumps(request[name]).strip('"')
+    game = table.split(":")[0]
+    if game in ("mines", "dice"):
+        names = ("commitment", "client_seed", "nonce", "generation", "traps", "target", "over")
+        lines = {name: said(name) for name in names}
+        return {**lines, "amount": cents("amount"), "entropy": said("entropy") or "none"}
+    if game == "win":
+        pick = request["guess_type"] + (said("number") if request["guess_type"] == "N" else "")
+        amount = str(round(100 * request["contract_money"]) * request["contract_count"])
+        return {"round": said("period"), "pick": pick, "amount": amount}
+    lines = {"round": said("period"), "bet": said("betId"), "amount": cents("betPrice")}
+    if game == "luckyhit":
+        return {**lines, "pick": said("betResult"), "seed": said("oddNo")}
+    silence = request.get("silence")
+    waits = f"{1000 * silence['after']} {cents('at', silence)}" if silence else "none"
+    auto = cents("autoCashOut") or "none"
+    return {**lines, "seed": said("seed"), "slot": said("slot") or "0", "auto": auto, "silence": waits}
+
+
+def request_fault(leaf, request):
+    """Numbers of a request are written as RFC 8785 says, if its file was written so."""
+    fields = {name: value for name, value in request.items() if name != "terms"}
+    canonical = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    if leaf.get("terms", rounds.sha256(canonical)) != rounds.sha256(canonical):
+        return "the receipt has the terms of another request"
+    for name, value in asked(request, leaf["table"]).items():
+        line = leaf.get(name, "").split(" ")[0] if name == "seed" else leaf.get(name)
+        if value is not None and line != value and (name, value, line) != ("generation", "0", None):
+            return "contradiction"
+    return None
+
+
+ROUND_LINES = ("commitment", "client_seed", "nonce", "traps", "target", "over", "roll", "forced")
+
+
+def round_fault(stake, shown):
+    """Whether a round that nobody signed is not that of the stake, or leaves out its seed."""
+    for name in ROUND_LINES:
+        if name in stake and name in shown and json.dumps(shown[name]).strip('"') != stake[name]:
+            return f"the round has another {name}"
+    if "entropy" in stake and (shown["entropy"] or "none") != stake["entropy"]:
+        return "the round has another entropy"
+    seed, table = stake.get("seed", "").split(" ")[-1], stake["table"]
+    is_judged = shown.get("server_seed") and not shown.get("forced") and not shown.get("voided")
+    if not seed or not is_judged or int(stake["arrival"]) >= lock(table, int(stake["round"])) - 2000:
+        return None
+    joined = shown.get("client_seed") or ""
+    counted = [shown[f"player_seed{at}"] for at in (1, 2, 3) if shown.get(f"player_seed{at}")]
+    counted = counted if table == "aviator" else [joined[at : at + 20] for at in range(0, len(joined), 20)]
+    return None if len(counted) >= 3 or seed in counted else "the round does not count the stake's seed"
 
 
 def fault_of(file):
@@ -203,6 +263,13 @@ def fault_of(file):
         return "receipts of different stakes"
     if contradiction(leaves, file["round"].get("server_seed")):
         return "contradiction"
+    for leaf, receipt in zip(leaves, file["receipts"]):
+        found = leaf["event"] == "stake" and (
+            request_fault(leaf, receipt["request"]) if "request" in receipt else None
+        )
+        found = found or (leaf["event"] == "stake" and round_fault(leaf, file["round"]))
+        if found:
+            return found
     paid = next((int(leaf["payout"]) for leaf in leaves if "payout" in leaf), None)
     if paid is not None and paid != round(file["record"]["payout"] * 100):
         return "the record, which nobody signed, shows another payout"

@@ -1,6 +1,22 @@
 import { commitment, serverSeed } from "#fairness/draw.ts";
 import type { GameServices } from "./game.ts";
 
+/** The public seeds of a play, shown before its stake. */
+export interface PlayFairness {
+  readonly commitment: string;
+  readonly client_seed: string;
+  readonly nonce: number;
+}
+
+/** What a request says of them. A field that it leaves out counts as seen. */
+export type SeenSeeds = { readonly [Name in keyof PlayFairness]?: PlayFairness[Name] | undefined };
+
+/** Whether the player's screen shows the seeds of the next play. */
+export function isSeen(seen: SeenSeeds, { commitment, client_seed, nonce }: PlayFairness): boolean {
+  const { commitment: shown = commitment, client_seed: own = client_seed, nonce: number = nonce } = seen;
+  return shown === commitment && own === client_seed && number === nonce;
+}
+
 /** The table of a game's client seeds. */
 export function clientSeedSchema(game: string): string {
   return `

@@ -20,6 +20,8 @@ interface Running {
   readonly stakes: Stake[];
   readonly cancelled: Stake[];
   readonly byBet: Map<string, Stake>;
+  /** Each member's first seed, which counts for all of its stakes. */
+  readonly seeds: Map<number, string>;
 }
 
 type RoundRow = { since: number; settled: number | null; outcome: string | null };
@@ -92,7 +94,10 @@ export class RoundStakes implements Participant {
   place(wanted: NewRoundStake, now: number): Stake {
     const { game, period } = wanted;
     const held = this.#held(game, period);
-    const stake = this.#ledger.stake(wanted, now);
+    const counted = held.seeds.get(wanted.member) ?? wanted.seed;
+    held.seeds.set(wanted.member, counted);
+    const seed = counted === wanted.seed ? wanted.seed : `${wanted.seed} ${counted}`;
+    const stake = this.#ledger.stake({ ...wanted, seed }, now);
     held.stakes.push(stake);
     held.byBet.set(betKey(stake.member, stake.bet_id), stake);
     if (!held.isOpened) this.#opened.push([game, period, now]);
@@ -193,6 +198,8 @@ export class RoundStakes implements Participant {
       stakes: all.filter(({ status }) => status !== "C"),
       cancelled: all.filter(({ status }) => status === "C"),
       byBet: new Map(all.map((stake) => [betKey(stake.member, stake.bet_id), stake])),
+      // Of several entries of a member the last one stays, so the first stake comes last.
+      seeds: new Map(all.toReversed().map(({ member, seed }) => [member, countedSeed(seed)])),
     };
     this.#running.set(game, running);
     return running;
@@ -215,6 +222,11 @@ export class RoundStakes implements Participant {
       )
       .toArray();
   }
+}
+
+/** The seed of a stake that may count: of a later stake of a member, that of the first follows its own. */
+export function countedSeed(seed: string): string {
+  return seed.slice(seed.lastIndexOf(" ") + 1);
 }
 
 function betKey(member: number, betId: string): string {

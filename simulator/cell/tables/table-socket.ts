@@ -13,6 +13,7 @@ import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 import { Follower } from "./follower.ts";
+import { countedSeed } from "./round-stakes.ts";
 
 export interface TableSocketNeeds {
   readonly clock: Clock;
@@ -198,7 +199,7 @@ export abstract class TableSocket<Running extends { readonly round: { readonly p
   }
 
   #bettor({ member, seed }: Stake): Bettor {
-    return { member: String(member), nickName: this.nickNameOf(member), seed };
+    return { member: String(member), nickName: this.nickNameOf(member), seed: countedSeed(seed) };
   }
 }
 

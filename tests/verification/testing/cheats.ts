@@ -8,9 +8,12 @@ import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed, playFloats, type PlaySeeds } from "#fairness/draw.ts";
 import { RECEIPT, rootText } from "#fairness/receipt.ts";
 import { entryText, headText, type LogLine, signedHead } from "#fairness/log.ts";
+import { termsOf } from "#fairness/terms.ts";
 import { leafHash, rootFrom, rootOf } from "#fairness/tree.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
+import { drawOutcome as drawHands } from "#games/lucky-hit/rules/outcome.ts";
+import { roundOf as handsOf } from "#games/lucky-hit/rules/timeline.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
 import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
@@ -72,7 +75,12 @@ function listOf(chains: readonly Fields[], server_time = PUBLISHED + 3_600_000):
   return { server_time, queryset: chains, beacon, voided: 0, receipt_keys: [{ id: "own", public_key: OWN }] };
 }
 
-const lockOf = (table: string) => (table === TABLE ? winRoundOf(PERIOD).lockTime : flightOf(FLIGHT).lockTime);
+const HANDS = 59_840_362;
+const LOCKS: Readonly<Record<string, number>> = {
+  [TABLE]: winRoundOf(PERIOD).lockTime,
+  luckyhit: handsOf(HANDS).lockTime,
+  aviator: flightOf(FLIGHT).lockTime,
+};
 
 interface Drawn {
   readonly seed?: string;
@@ -89,7 +97,7 @@ function placed(
   table: string,
   { seed = seedAt(INDEX), saltText = SALT, beaconAt = 0, padding = "" }: Drawn = {},
 ): Fields {
-  const beacon = signRound(keys, beaconRoundAfter(LOCAL_SCHEDULE, lockOf(table)) + beaconAt);
+  const beacon = signRound(keys, beaconRoundAfter(LOCAL_SCHEDULE, LOCKS[table] ?? 0) + beaconAt);
   const signature = `${beacon.signature}${padding}`;
   const randomness = bytesToHex(sha256(hexToBytes(signature)));
   return {
@@ -123,6 +131,15 @@ function flight(players: readonly string[] = PLAYERS, shown: readonly (string | 
   const [player_seed1 = null, player_seed2 = null, player_seed3 = null] = shown;
   const drawn = { sha512hash, hex, decimal, result: result / 100, player_seed1, player_seed2, player_seed3 };
   return { game: "aviator", period: FLIGHT, ...place, ...drawn };
+}
+
+/** A round of Lucky Hit with the seeds of these players. */
+function hands(players: readonly string[]): Fields {
+  const place = placed("luckyhit");
+  const client_seed = players.join("");
+  const { black, red, blackWin, luckyHitOdds } = drawHands(String(place["server_seed"]), client_seed, HANDS);
+  const dealt = { black, red, black_win: blackWin, lucky_hit_odds: luckyHitOdds };
+  return { game: "luckyhit", period: HANDS, ...place, client_seed, nonce: HANDS, ...dealt };
 }
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
@@ -177,8 +194,18 @@ const guess = (event: string, more = "") =>
   lines(event, TABLE, `pick N${String(winRound()["last_num"])}${more}`).replace("round 7", `round ${PERIOD}`);
 const won = (payout: number) => guess("payout", `\nresult ${String(winRound()["price"])}\npayout ${payout}`);
 
-function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY), paid = 0): Shown {
-  const record = { amount: 100, payout: paid, status: paid === 0 ? "F" : "S" };
+/** A roll as its round shows it afterwards, sound in itself. */
+function otherRoll(change: Fields): Fields {
+  const { server_seed, entropy } = { ...rollOf(ENTROPY), ...change };
+  const seeds = { serverSeed: String(server_seed), clientSeed: CLIENT_SEED, entropy: String(entropy), nonce: 2 };
+  return { ...rollOf(ENTROPY), ...change, roll: drawRoll(seeds) };
+}
+
+/** What a stake of 100 on Black is paid with the seeds of these players. */
+const paidOn = (players: readonly string[]) => (hands(players)["black_win"] === true ? 196 : 0);
+
+function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY), paid = 0, amount = 100): Shown {
+  const record = { amount, payout: paid, status: paid === 0 ? "F" : "S" };
   const { beacon, receipt_keys } = listOf([]);
   const chains = round["chain"] === undefined ? [] : chainsOf(round);
   return {
@@ -187,7 +214,7 @@ function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY), 
 }
 
 function chainsOf({ game }: Fields, chain = chainOf()): Fields[] {
-  return [{ ...chain, table: game === "aviator" ? "aviator" : TABLE }];
+  return [{ ...chain, table: game === "win" ? TABLE : game }];
 }
 
 const round = (entity: Fields, chain = chainOf()): Shown => ({
@@ -205,6 +232,26 @@ const ground = {
   salt_randomness: before.randomness,
   salt_signature: before.signature,
 };
+
+/** A play as its app asked for it, with the seeds that it showed, and the receipt of these lines for it. */
+const shownSeeds = { commitment: commitment(SERVER_SEED), client_seed: CLIENT_SEED, nonce: 2, entropy: ENTROPY };
+function askedFor(request: Fields, text: string): Fields {
+  const terms = termsOf(request);
+  return { ...sign(`${text}\nterms ${terms}`), request: { ...request, terms } };
+}
+const rollRequest = { amount: 100, target: 5000, over: true, key: "the-roll", ...shownSeeds };
+const gameRequest = { amount: 100, traps: 3, ...shownSeeds };
+const lost = (trap: number, opened = "1,7") =>
+  lines("payout", "mines", `opened ${opened}\nresult ${trap}\npayout 0`, { arrival: ARRIVAL });
+const [TRAP = 0] = board.trap_indexes;
+const SAFE = Array.from({ length: 25 }, (_, at) => at + 1).find((cell) => !board.trap_indexes.includes(cell)) ?? 0;
+
+const staked = (seed: string) => flown.replace(/seed \w+/, `seed ${seed}`);
+const dealtTo = (seed: string) =>
+  lines("stake", "luckyhit", `pick B\nseed ${seed}`, { arrival: handsOf(HANDS).lockTime - 5_000 }).replace(
+    "round 7",
+    `round ${HANDS}`,
+  );
 
 const logKeys = [{ id: "own", public_key: OWN }];
 const listed = (subject: string, lines: readonly LogLine[]) => entryText({ subject, lines }, PUBLISHED);
@@ -350,6 +397,73 @@ export const cheats: readonly Cheat[] = [
     cheat: saved([sign(roll(5000)), sign(second(2))]),
   },
   {
+    name: "number skipped",
+    honest: saved([sign(roll(5000)), sign(second(3)), sign(second(4).replaceAll("bet 8", "bet 9"))]),
+    cheat: saved([sign(roll(5000)), sign(second(4))]),
+  },
+  {
+    name: "next number taken once the entropy had come",
+    honest: saved([askedFor(rollRequest, roll(5000))]),
+    cheat: saved([askedFor(rollRequest, second(3))]),
+  },
+  {
+    name: "commitment of a kept roll swapped in its round",
+    honest: evidence([sign(roll(5000))]),
+    cheat: evidence(
+      [sign(roll(5000))],
+      otherRoll({ server_seed: commitment("x"), commitment: commitment(commitment("x")) }),
+    ),
+  },
+  {
+    name: "entropy of a kept roll swapped in its round",
+    honest: evidence([sign(roll(5000))]),
+    cheat: evidence([sign(roll(5000))], otherRoll({ entropy: ENTROPY.replace("0", "1") })),
+  },
+  {
+    name: "accepted seed dropped",
+    honest: evidence([sign(staked(ONE))], flight([ONE, TWO], [ONE, TWO])),
+    cheat: evidence([sign(staked(ONE))], flight([TWO], [TWO])),
+  },
+  {
+    name: "accepted seed of a later stake dropped",
+    honest: evidence([sign(staked(`${THREE} ${ONE}`))], flight([ONE, TWO], [ONE, TWO])),
+    cheat: evidence([sign(staked(`${THREE} ${ONE}`))], flight([TWO, THREE], [TWO, THREE])),
+  },
+  {
+    name: "accepted seed of Lucky Hit dropped",
+    honest: evidence([sign(dealtTo(ONE))], hands([TWO, ONE]), paidOn([TWO, ONE])),
+    cheat: evidence([sign(dealtTo(ONE))], hands([TWO]), paidOn([TWO])),
+  },
+  {
+    name: "another amount signed under the terms that were asked for",
+    honest: evidence([askedFor(rollRequest, roll(5000))]),
+    cheat: evidence([askedFor(rollRequest, roll(5000).replace("amount 10000", "amount 5000"))], rollOf(ENTROPY), 0, 50),
+  },
+  {
+    name: "terms of another request signed",
+    honest: evidence([askedFor(rollRequest, roll(5000))]),
+    cheat: evidence([{ ...sign(`${roll(5000)}\nterms ${TERMS}`), request: rollRequest }]),
+  },
+  {
+    name: "client seed changed by the operator",
+    honest: saved([askedFor(rollRequest, roll(5000))]),
+    cheat: saved([askedFor(rollRequest, roll(5000).replace(CLIENT_SEED, THREE))]),
+  },
+  {
+    name: "more traps laid than were asked for",
+    honest: evidence([askedFor(gameRequest, game), sign(lost(TRAP))], minesRound),
+    cheat: evidence([askedFor(gameRequest, game.replace("traps 3", "traps 5")), sign(lost(TRAP))], {
+      ...minesRound,
+      traps: 5,
+      trap_indexes: drawLayout(mineSeeds, 5),
+    }),
+  },
+  {
+    name: "game of Mines lost on a safe cell",
+    honest: evidence([sign(game), sign(lost(TRAP))], minesRound),
+    cheat: evidence([sign(game), sign(lost(SAFE, "none"))], minesRound),
+  },
+  {
     name: "payout table changed with its verifier",
     honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound, 127.27),
     cheat: evidence([sign(game), sign(taken("1,7", 12_500))], minesRound, 125),
@@ -366,8 +480,8 @@ export const cheats: readonly Cheat[] = [
   },
   {
     name: "roll signed other than its seed gives",
-    honest: evidence([sign(`${roll(1000)}\nroll ${rolled}\npayout 10888`)], rollOf(ENTROPY), 108.88),
-    cheat: evidence([sign(`${roll(1000)}\nroll ${rolled - 1_000}\npayout 0`)]),
+    honest: evidence([sign(`${roll(1000)}\nroll ${rolled}\npayout 10888`)], rollOf(ENTROPY, { target: 1000 }), 108.88),
+    cheat: evidence([sign(`${roll(1000)}\nroll ${rolled - 1_000}\npayout 0`)], rollOf(ENTROPY, { target: 1000 })),
   },
   {
     name: "receipt of another key",

@@ -149,6 +149,36 @@ describe("a roll of Dice", () => {
   });
 });
 
+describe("a roll that names the seeds of its screen", () => {
+  it("is made under exactly these", async () => {
+    const member = await makeMember();
+    const shown = await fairness(member);
+    const rolled = await roll(member, shown);
+    expect(await detail(member, rolled["id"])).toMatchObject({ entity: shown });
+  });
+
+  it.each<[string, Partial<Fairness>]>([
+    ["an earlier number", { nonce: 0 }],
+    ["a later number", { nonce: 2 }],
+    ["another commitment", { commitment: "0".repeat(64) }],
+    ["another client seed", { client_seed: "Q2AlyjYoIondBMTh7fy5" }],
+  ])("under %s is outdated, moves no money, and takes no number", async (_, other) => {
+    const member = await makeMember(1000);
+    await roll(member);
+    const [shown, balance] = [await fairness(member), await balanceOf(member)];
+    expect(await roll(member, { ...shown, ...other })).toMatchObject({ code: 2031 });
+    expect(await balanceOf(member)).toBe(balance);
+    expect(await fairness(member)).toEqual(shown);
+  });
+
+  it("gets its first answer again under its key, though the next seeds are others", async () => {
+    const member = await makeMember();
+    const wanted = { key: newKey(), ...(await fairness(member)) };
+    const rolled = await roll(member, wanted);
+    expect(await roll(member, wanted)).toEqual(rolled);
+  });
+});
+
 describe("a repeated roll", () => {
   it("with the same key gets the first answer, also after a restart, and moves no more money", async () => {
     const member = await makeMember(1000);

@@ -8,14 +8,14 @@ import type { Stake } from "#simulator/ledger/stake.ts";
 import { betOf, DICE, ForcedRolls, pickOf, diceSchema } from "./rolls.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { InstantGame, instantPastime } from "../instant-game.ts";
-import { InstantSeeds } from "../instant-seeds.ts";
+import { InstantSeeds, isSeen, type PlayFairness, type SeenSeeds } from "../instant-seeds.ts";
 import type { CellGame } from "../game.ts";
 import { dicePlayer } from "#games/dice/player.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
 
 /** The public seeds of a member's roll, shown before its stake. */
-function fairnessOf({ seeds }: DiceBooks, member: number, nonce: number) {
+function fairnessOf({ seeds }: Seeded, member: number, nonce: number): PlayFairness {
   return { commitment: seeds.commitment(member, nonce), client_seed: seeds.clientSeed(member), nonce };
 }
 
@@ -127,6 +127,8 @@ function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
   ];
 }
 
+type Seeded = Pick<DiceBooks, "seeds">;
+
 /** The stores of a cell that a roll changes. */
 interface DiceBooks {
   readonly ledger: Ledger;
@@ -135,7 +137,7 @@ interface DiceBooks {
   readonly seeds: InstantSeeds;
 }
 
-interface Wanted extends Bet {
+interface Wanted extends Bet, SeenSeeds {
   /** Minor units. */
   readonly amount: number;
   readonly key: string;
@@ -148,14 +150,16 @@ type Caller = Pick<MemberCall, "member" | "requestId" | "now">;
 
 /** Stakes, rolls and pays. Runs inside a transaction; a refusal changes nothing. */
 function rollDice(
-  { rolls, forced: forcedRolls, seeds }: DiceBooks,
+  books: DiceBooks,
   { member, requestId, now }: Caller,
-  { amount, target, over, key, auto, entropy = "" }: Wanted,
+  { amount, target, over, key, auto, entropy = "", ...seen }: Wanted,
 ): Stake | Refusal {
+  const { rolls, forced: forcedRolls, seeds } = books;
+  const next = nextRoll(books, member);
+  const { nonce, client_seed: clientSeed } = next;
+  const refusal = isSeen(seen, next) ? null : refuse("outdated");
   let [roll, won] = [0, 0];
-  const stake = rolls.stake({ member, amount, now, isAutomatic: auto ?? false }, (delivery) => {
-    const nonce = rolls.nextNonce(member);
-    const clientSeed = seeds.clientSeed(member);
+  const stake = rolls.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, (delivery) => {
     const forcedRoll = forcedRolls.take(member);
     roll = forcedRoll ?? drawRoll({ serverSeed: seeds.serverSeed(member, nonce), clientSeed, entropy, nonce });
     won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;

@@ -8,7 +8,8 @@ import {
   minesTap,
 } from "#games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { cancelLeaf, cashOutLeaf, NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import type { ReceiptLine } from "#fairness/receipt.ts";
+import { cancelLeaf, cashOutLeaf, NONE, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient, coefficients, MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import {
   answer,
@@ -20,7 +21,7 @@ import {
   Unchanged,
 } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks, gameOf, type MinesGame } from "./books.ts";
-import { newestGame, rewardOf, start, take, tap } from "./rules.ts";
+import { fairnessOf, newestGame, nextGame, rewardOf, start, take, tap } from "./rules.ts";
 
 // The views of a game. Every answer comes from here, and only `trapsShown` and `seedShown` read the secrets.
 
@@ -32,18 +33,6 @@ function trapsShown({ status, layout }: MinesGame): number[] | null {
 /** The server seed; null during the game. */
 function seedShown({ seeds }: MinesBooks, { status, member, nonce }: MinesGame): string | null {
   return status === "W" ? null : seeds.serverSeed(member, nonce);
-}
-
-/** The public seeds of a game, shown before its stake. */
-function fairnessOf({ seeds }: MinesBooks, { member, nonce, clientSeed }: Seeded) {
-  return { commitment: seeds.commitment(member, nonce), client_seed: clientSeed, nonce };
-}
-
-type Seeded = Pick<MinesGame, "member" | "nonce" | "clientSeed">;
-
-/** The seeds of a member's next game. */
-function nextGame({ games, seeds }: MinesBooks, member: number): Seeded {
-  return { member, nonce: games.nextNonce(member), clientSeed: seeds.clientSeed(member) };
 }
 
 /** Of the game after this one; null while it runs. */
@@ -82,6 +71,7 @@ function startView(books: MinesBooks, game: MinesGame, balance = books.ledger.ba
 
 function tapView(books: MinesBooks, game: MinesGame, cell: number, balance = books.ledger.balance(game.member)) {
   return {
+    id: String(game.id),
     opened_idxs: [...game.opened],
     game_over: game.status !== "W",
     is_win: game.status === "S",
@@ -178,15 +168,15 @@ export function minesLeaves({ games, seeds }: MinesBooks, member: number, id: st
     ["traps", traps],
     ["forced", forced],
   ]);
-  if (game.status === "C") return [started, cancelLeaf(stake, found.end_time ?? 0)];
-  if (game.status !== "S") return [started];
-  return [
-    started,
-    cashOutLeaf(stake, found.end_time ?? 0, [
-      ["opened", opened.join(",")],
-      ["payout", payout],
-    ]),
-  ];
+  if (game.status === "W") return [started];
+  const ended = found.end_time ?? 0;
+  if (game.status === "C") return [started, cancelLeaf(stake, ended)];
+  const shown: ReceiptLine = ["opened", opened.join(",") || NONE];
+  const end =
+    game.hit === null
+      ? cashOutLeaf(stake, ended, [shown, ["payout", payout]])
+      : payoutLeaf(stake, ended, [shown, ["result", game.hit], ["payout", payout]]);
+  return [started, end];
 }
 
 /** A page of the finished games. Only the newest may be running. */
@@ -230,11 +220,8 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       },
       {
         brief: briefOf(books, (game, balance, { idx }) => tapView(books, game, idx, balance)),
-        leaf({ member }, _, { is_win, opened_idxs }) {
-          const newest = newestGame(books, member);
-          const isOfNewest = newest?.status === "S" && String(newest.opened) === String(opened_idxs);
-          return is_win === true && isOfNewest ? (minesLeaves(books, member, String(newest.id))[1] ?? null) : null;
-        },
+        leaf: ({ member }, _, { id, game_over: isOver }) =>
+          isOver ? (minesLeaves(books, member, String(id))[1] ?? null) : null,
       },
     ),
     answerMoney(

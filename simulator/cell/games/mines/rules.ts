@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { payout, stepsMax, type Traps } from "#games/mines/rules/stake.ts";
+import { isSeen, type PlayFairness, type SeenSeeds } from "../instant-seeds.ts";
 import { type MinesBooks, gameOf, type MinesGame } from "./books.ts";
 
 // Every function here that changes something runs inside a transaction; a refusal changes nothing.
@@ -11,7 +12,19 @@ export function newestGame({ games }: MinesBooks, member: number): MinesGame | n
   return stake === null ? null : gameOf(stake);
 }
 
-interface StartedGame {
+/** The public seeds of a game, shown before its stake. */
+export function fairnessOf({ seeds }: MinesBooks, { member, nonce, clientSeed }: Seeded): PlayFairness {
+  return { commitment: seeds.commitment(member, nonce), client_seed: clientSeed, nonce };
+}
+
+type Seeded = Pick<MinesGame, "member" | "nonce" | "clientSeed">;
+
+/** A member's next game. */
+export function nextGame({ games, seeds }: MinesBooks, member: number): Seeded {
+  return { member, nonce: games.nextNonce(member), clientSeed: seeds.clientSeed(member) };
+}
+
+interface StartedGame extends SeenSeeds {
   readonly traps: Traps;
   readonly amount: number;
   readonly auto?: boolean | undefined;
@@ -22,14 +35,16 @@ interface StartedGame {
 export function start(
   books: MinesBooks,
   member: number,
-  { traps, amount, auto, entropy = "" }: StartedGame,
+  { traps, amount, auto, entropy = "", ...seen }: StartedGame,
   now: number,
 ): MinesGame | Refusal {
   const { games, seeds, forced } = books;
-  const refusal = newestGame(books, member)?.status === "W" ? refuse("game_running") : null;
+  const next = nextGame(books, member);
+  const { nonce, clientSeed: seed } = next;
+  const isRunning = newestGame(books, member)?.status === "W";
+  const isOutdated = !isSeen(seen, fairnessOf(books, next));
+  const refusal = isRunning ? refuse("game_running") : isOutdated ? refuse("outdated") : null;
   const stake = games.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, () => {
-    const nonce = games.nextNonce(member);
-    const seed = seeds.clientSeed(member);
     const forcedLayout = forced.take(member, traps);
     const drawn = { serverSeed: seeds.serverSeed(member, nonce), clientSeed: seed, entropy, nonce };
     const layout = forcedLayout ?? drawLayout(drawn, traps);
@@ -60,8 +75,8 @@ export function tap(
 ): Stepped | Refusal {
   const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
-  if (game.opened.includes(cell) && isSeen(game, { nonce: seen.nonce })) return { game, isChanged: false };
-  if (!isSeen(game, seen)) return refuse("outdated");
+  if (game.opened.includes(cell) && isShown(game, { nonce: seen.nonce })) return { game, isChanged: false };
+  if (!isShown(game, seen)) return refuse("outdated");
   const { stake } = game;
   if (game.layout.includes(cell)) {
     books.games.settle(stake, 0, cell, now);
@@ -78,7 +93,7 @@ export function tap(
 export function take(books: MinesBooks, member: number, seen: SeenGame, now: number): MinesGame | Refusal {
   const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
-  if (!isSeen(game, seen)) return refuse("outdated");
+  if (!isShown(game, seen)) return refuse("outdated");
   return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
 }
 
@@ -90,7 +105,7 @@ export function endGame(books: MinesBooks, member: number, now: number): void {
   else books.ledger.end(game.stake, { status: "C", payout: game.amount }, now);
 }
 
-function isSeen(game: MinesGame, { nonce = game.nonce, opened = game.opened.length }: SeenGame): boolean {
+function isShown(game: MinesGame, { nonce = game.nonce, opened = game.opened.length }: SeenGame): boolean {
   return nonce === game.nonce && opened === game.opened.length;
 }
 

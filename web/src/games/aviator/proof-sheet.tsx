@@ -93,6 +93,7 @@ export function AviatorProofSheet({ period, witnessed, onClose }: AviatorProofSh
               proofPath(aviator, { seed1, seed2, seed3, server_seed: serverSeed, commitment: linkedCommitment(round) })
             }
             detail={detail}
+            call={aviatorRoundDetail}
             chained={{ table: "aviator", round }}
           />
         );

@@ -211,6 +211,7 @@ describe("a roll", () => {
         over: false,
         key: expect.stringMatching(/^[\w-]{36}$/),
         entropy: ENTROPY,
+        ...FAIRNESS,
         terms: TERMS,
       },
     ]);
@@ -343,6 +344,8 @@ describe("the records", () => {
     fireEvent.click(row);
     await pass(10);
     await press("Verify");
+    await act(() => vi.dynamicImportSettled());
+    await pass(10);
     expect(screen.getByRole("dialog", { name: "Verify round 2" }).textContent).toContain("This round does not match");
   });
 });

@@ -68,6 +68,7 @@ export function DiceProofSheet({ id, onClose }: { id: string; onClose?: () => vo
               })
             }
             detail={detail}
+            call={diceRoundDetail}
           />
         );
       }}

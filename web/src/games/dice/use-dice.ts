@@ -2,14 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll } from "#games/dice/calls.ts";
-import type { ReadOf } from "#contract/call.ts";
+import type { BodyOf, ReadOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
 import type { Bet } from "#games/dice/rules/roll.ts";
 import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
-import { isUncertain } from "#client/call-error.ts";
+import { CallError, isUncertain } from "#client/call-error.ts";
 import { createIntentKeys } from "#client/intent-keys.ts";
+import { apiClient } from "#web/data/api-client.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { OUTDATED } from "#web/data/other-screens.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
@@ -40,16 +42,19 @@ export function useDice() {
   const records = usePagedCall(diceRecords);
   const seeds = useRef<NextSeeds | null>(null);
   useEffect(() => {
-    seeds.current = records.first?.fairness ?? null;
+    const listed = records.first?.fairness ?? null;
+    // A list may have been asked for before the newest roll.
+    if ((listed?.nonce ?? 0) >= (seeds.current?.nonce ?? 0)) seeds.current = listed;
   }, [records.first?.fairness]);
   const { mutateAsync } = useStakeMutation(diceRoll, {
-    expected(sent, { receipt, fairness, roll, price }) {
+    expected(sent, { fairness, roll, price }) {
       const { amount: units, target, over } = sent;
-      const lines = { ...stakeLines("dice", units, sent), ...seedLines(seeds.current, receipt, sent) };
+      const lines = { ...stakeLines("dice", units, sent), ...seedLines(sent) };
       seeds.current = fairness;
       return { ...lines, target: Number(target), over: over === true, roll, payout: price };
     },
   });
+  const asked = useRef<BodyOf<typeof diceRoll> | null>(null);
   const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
   const latch = useLatch();
 
@@ -78,12 +83,26 @@ export function useDice() {
     return () => clearTimeout(timer);
   }, [rolls, phase, run, client]);
 
+  /** Automatic play goes on while other screens of the member play. */
+  async function ask(body: BodyOf<typeof diceRoll>): Promise<ReadOf<typeof diceRoll>> {
+    try {
+      return await mutateAsync(body);
+    } catch (error) {
+      if (body.auto !== true || !(error instanceof CallError) || error.code !== OUTDATED) throw error;
+      seeds.current = (await apiClient.send(diceRecords, { query: { p: 1, p_size: 1 } })).fairness;
+      return mutateAsync({ ...body, ...seeds.current });
+    }
+  }
+
   /** Resolves when the number has come to rest; null: it failed. */
   async function rollOnce(wanted: Wanted, auto = false): Promise<ReadOf<typeof diceRoll> | null> {
     setPhase("rolling");
     const key = keyFor(wanted);
     try {
-      const answer = await mutateAsync({ ...wanted, key: key.value, ...(auto && { auto }) });
+      // A roll whose outcome is unknown is asked for again under the seeds that it was asked for with.
+      const isAgain = asked.current?.key === key.value;
+      if (!isAgain) asked.current = { ...wanted, key: key.value, ...seeds.current, ...(auto && { auto }) };
+      const answer = await ask(asked.current ?? { ...wanted, key: key.value });
       key.settle();
       setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
       setPhase("landing");

@@ -109,6 +109,7 @@ export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProof
                   })
             }
             detail={detail}
+            call={luckyHitRoundDetail}
             chained={{ table: "luckyhit", round }}
           />
         );

@@ -5,7 +5,8 @@ import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection } from "#client/game-socket.ts";
 import type { PlayHandlers } from "#client/play-socket.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
-import { termsOfFrame } from "../receipts/stake-frames.ts";
+import { type Asked, sentFrame } from "../receipts/stake-frames.ts";
+import type { WireFields } from "#web/data/call-mutation.ts";
 import { type PageSocket, smoothLatency } from "../parts/page-socket.ts";
 import { completeFrame, type Inbound, type ReadFrame, type Settled } from "./inbound.ts";
 import {
@@ -28,8 +29,8 @@ export interface TableDeps {
   onTaken(order: StakeOrder): void;
   /** The server refused something: its code and message. */
   onRefused(code: number, msg: string): void;
-  /** The receipt of a request of this screen, and the lines that it must have. */
-  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines): void;
+  /** The receipt of a request of this screen, the lines that it must have, and the stake as it was sent. */
+  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines, request?: WireFields): void;
   newBetId(): string;
   newSeed(): string;
 }
@@ -64,7 +65,7 @@ export function createTable(deps: TableDeps): Table {
   let socket: PageSocket<"luckyHit"> | null = null;
   let totalsAt = -Infinity;
   /** The lines that the receipts of pending requests must have, by the stake. */
-  const asked = new Map<string, ExpectedLines>();
+  const asked = new Map<string, Asked>();
 
   function publish(next: Partial<TableSnapshot>) {
     shown.set({ ...shown.get(), ...next });
@@ -93,9 +94,9 @@ export function createTable(deps: TableDeps): Table {
     if (frame.kind === "settled") return onPayouts(frame.data);
     if (frame.kind !== "bet" && frame.kind !== "cancelled") return;
     const { betId, status, receipt } = frame.data;
-    const lines = asked.get(betId);
+    const request = asked.get(betId);
     asked.delete(betId);
-    if (lines !== undefined && status === 1) deps.onReceipt(receipt, lines);
+    if (request !== undefined && status === 1) deps.onReceipt(receipt, request.lines, request.sent);
   }
 
   /** Each stake has a receipt of its payout, and together they are what the frame says. */
@@ -143,15 +144,19 @@ export function createTable(deps: TableDeps): Table {
 
   function sendStake({ betId, period, pick, price, seed }: StakeOrder) {
     const bet = { betId, period, betResult: pick, betPrice: price, oddNo: seed };
-    const terms = termsOfFrame(luckyHitBetFrame, bet);
-    asked.set(betId, { event: "stake", ...stakeName(period, betId), amount: price, pick, seed, terms });
+    const sent = sentFrame(luckyHitBetFrame, bet);
+    const { terms } = sent;
+    asked.set(betId, {
+      lines: { event: "stake", ...stakeName(period, betId), amount: price, pick, seed, terms },
+      sent,
+    });
     socket?.send.bet({ ...bet, terms });
   }
 
   function sendCancel() {
     const { round, cancelling } = shown.get().state;
     if (round === null || cancelling === null) return;
-    asked.set(cancelling, { event: "cancel", ...stakeName(round.period, cancelling) });
+    asked.set(cancelling, { lines: { event: "cancel", ...stakeName(round.period, cancelling) } });
     socket?.send.cancel({ period: round.period, betId: cancelling });
   }
 

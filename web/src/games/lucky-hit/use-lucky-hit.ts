@@ -32,7 +32,7 @@ function tableOfThisBrowser(): Table {
     now: serverNow,
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.onRefused,
-    onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
+    onReceipt: (receipt, lines, request) => void watchReceipt(receipt, lines, request),
     newBetId: () => crypto.randomUUID(),
     newSeed: randomSeed,
   });

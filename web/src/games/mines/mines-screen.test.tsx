@@ -180,7 +180,8 @@ describe("a game", () => {
     await open();
     answer(minesStart, startAnswer({ balance: 950_00 }));
     await press(button("Play₹50"));
-    expect(server.of(minesStart)[0]?.body).toEqual({ traps: 3, amount: 50, entropy: ENTROPY, terms: TERMS });
+    const shown = idleStatus().fairness;
+    expect(server.of(minesStart)[0]?.body).toEqual({ traps: 3, amount: 50, entropy: ENTROPY, ...shown, terms: TERMS });
     expect(server.of(minesStart)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹950.00");
     expect(isOff(button("Waiting"))).toBe(true);
@@ -413,7 +414,8 @@ describe("auto play", () => {
     });
     answer(minesTake, takeAnswer({ opened: [7, 8] }, TRAPS));
     await press(button("Start: 2 cells a game₹50"));
-    expect(starts()).toEqual([{ traps: 3, amount: 50, auto: true, entropy: ENTROPY, terms: TERMS }]);
+    const shown = idleStatus().fairness;
+    expect(starts()).toEqual([{ traps: 3, amount: 50, auto: true, entropy: ENTROPY, ...shown, terms: TERMS }]);
     expect(button(/Stop$/).textContent).toContain("10 rounds left");
     await pass(60_000);
     expect(starts()).toHaveLength(10);
@@ -542,6 +544,8 @@ describe("the records", () => {
     });
     expect(details["Placed"]).toMatch(/^2026-11-2\d \d\d:\d\d:05$/);
     await press(button("Verify"));
+    await act(() => vi.dynamicImportSettled());
+    await pass(10);
     expect(server.of(minesRoundDetail)[0]?.url.searchParams.get("id")).toBe("7");
     expect(screen.getByText("Everything matches")).toBeTruthy();
     const byHand = screen.getByRole("link", { name: "Check these values yourself" }).getAttribute("href") ?? "";

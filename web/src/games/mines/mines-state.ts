@@ -121,6 +121,11 @@ export function isOver({ phase }: MinesState): boolean {
   return phase === "won" || phase === "lost";
 }
 
+/** The seeds of the next game, as the player was shown them; null: the backend publishes none. */
+export function nextSeeds(state: MinesState): Committed | null {
+  return isOver(state) ? state.upcoming : state.fairness;
+}
+
 /** Whether a status shows that this game has ended: in another window, or by a move whose answer was lost. */
 export function endedElsewhere(state: MinesState, { fairness, game_lock: lock }: MinesStatus): boolean {
   if (state.phase !== "playing" || state.move !== null) return false;

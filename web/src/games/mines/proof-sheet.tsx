@@ -55,6 +55,7 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose?: () => v
               })
             }
             detail={detail}
+            call={minesRoundDetail}
           />
         );
       }}

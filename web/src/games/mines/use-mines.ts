@@ -19,6 +19,7 @@ import {
   endedElsewhere,
   FIRST_STATE,
   isOver,
+  nextSeeds,
   type MinesEvent,
   type MinesState,
   type MinesStatus,
@@ -40,14 +41,18 @@ export function useMines(random: () => number = Math.random) {
   const latch = useLatch();
   const status = useCallQuery(minesStatus, { traps: state.traps }, { staleTime: 0 });
   const start = useStakeMutation(minesStart, {
-    expected(sent, { receipt }) {
-      const lines = { ...stakeLines("mines", sent["amount"], sent), ...seedLines(state.fairness, receipt, sent) };
-      return { ...lines, traps: Number(sent["traps"]) };
-    },
+    expected: (sent) => ({
+      ...stakeLines("mines", sent["amount"], sent),
+      ...seedLines(sent),
+      traps: Number(sent["traps"]),
+    }),
   });
   const tap = useStakeMutation(minesTap, {
-    expected: (_, { is_win: won, opened_idxs: opened, game_detail_map: game }) =>
-      won ? { ...payoutLines(game.reward), opened: opened.join() } : null,
+    expected(_, { is_win: won, game_over: isOver, opening_idx: opening, opened_idxs: opened, game_detail_map: game }) {
+      if (won) return { ...payoutLines(game.reward), opened: opened.join() };
+      const lost = { event: "payout", table: "mines", opened: opened.join() || "none", result: opening, payout: 0 };
+      return isOver ? lost : null;
+    },
   });
   const take = useStakeMutation(minesTake, {
     // The screen may not show the newest cells yet, so they are left out.
@@ -92,7 +97,7 @@ export function useMines(random: () => number = Math.random) {
   const begin = (amount: Minor, auto: boolean) =>
     make({ kind: "start" }, async () => ({
       type: "started" as const,
-      answer: await start.mutateAsync({ traps: state.traps, amount, ...(auto && { auto }) }),
+      answer: await start.mutateAsync({ traps: state.traps, amount, ...nextSeeds(state), ...(auto && { auto }) }),
     }));
   const open = (cell: number, seen: SeenGame) =>
     make({ kind: "tap", cell }, async () => ({

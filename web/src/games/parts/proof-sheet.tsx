@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { AnyCall } from "#contract/call.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
@@ -70,6 +71,33 @@ export function proofReport<Name extends string>(
   return { verdict: forced ? "forced" : steps.every(({ holds }) => holds) ? "match" : "mismatch", steps };
 }
 
+/** Adds what this browser keeps of the round; null: nothing. A forced result explains no other stake. */
+function withKept<Name extends string>(report: ProofReport<Name>, fits: boolean | null): ProofReport<Name | "kept"> {
+  if (fits === null) return report;
+  const steps = [...report.steps, { name: "kept" as const, holds: fits }];
+  return { verdict: fits ? report.verdict : "mismatch", steps };
+}
+
+/** Whether the answer fits the receipts that this browser keeps of the round; undefined: not compared yet. */
+function useFitsKept(call: AnyCall, answer: object | undefined): boolean | null | undefined {
+  const [found, setFound] = useState<{ readonly answer: object; readonly fits: boolean | null } | null>(null);
+  useEffect(() => {
+    if (answer === undefined) return undefined;
+    let isGone = false;
+    void import("../proof/kept-check.ts")
+      .then(({ fitsKept }) => fitsKept(call, answer))
+      // Without the check the round is still judged by itself.
+      .catch(() => null)
+      .then((fits) => {
+        if (!isGone) setFound({ answer, fits });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [call, answer]);
+  return found?.answer === answer ? found?.fits : undefined;
+}
+
 interface RoundProofProps<Name extends string> {
   /** Null: the round is not over yet. */
   report: ProofReport<Name> | null;
@@ -81,14 +109,18 @@ interface RoundProofProps<Name extends string> {
   /** The proof page with the round's values; null while they are secret. */
   path: string | null;
   /** The round's query, to fetch again until the round is over. */
-  detail: Pick<UseQueryResult, "isFetching" | "refetch">;
+  detail: Pick<UseQueryResult<object>, "data" | "isFetching" | "refetch">;
+  /** The call that answered the round, to compare it with what this browser keeps. */
+  call: AnyCall;
   /** A round of a table, which may belong to a chain of server seeds. */
   chained?: { readonly table: string; readonly round: ChainedRound };
 }
 
 /** Whether a round verifies, its inputs, and a link to the proof page. */
 export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
-  const { report, stepTexts, values, hint, unproven, path, detail, chained } = props;
+  const { stepTexts, values, hint, unproven, path, detail, call, chained } = props;
+  const fits = useFitsKept(call, props.report === null ? undefined : detail.data);
+  const report = props.report && withKept(props.report, fits ?? null);
   const place = chained && placed(chained.round);
   const t = useTranslations("games");
   // Held here, because the fold moves to another place of the tree when the chain has been checked.
@@ -104,7 +136,7 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
       <summary className={styles.summary} onClick={toggle}>
         {t("showHashes")}
       </summary>
-      {report !== null && <Steps steps={report.steps} stepTexts={stepTexts} />}
+      {report !== null && <Steps steps={report.steps} stepTexts={{ ...stepTexts, kept: t("stepKept") }} />}
       {chain}
       <ProofValues values={values} hint={hint} />
     </details>
@@ -115,6 +147,7 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
       {fold(null)}
     </>
   );
+  if (report !== null && fits === undefined) return <Skeleton height="72px" radius="var(--r-m)" />;
   return (
     <>
       {report === null ? (

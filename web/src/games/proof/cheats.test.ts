@@ -8,8 +8,10 @@ import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
 import { games } from "../games.ts";
 import { proofs } from "../proofs.ts";
-import type { Receipt } from "#contract/values/game-values.ts";
-import { repeatsSeeds } from "../receipts/check-receipt.ts";
+import { numberFault } from "../receipts/check-receipt.ts";
+import type { KeptReceipt } from "../receipts/receipt-store.ts";
+import { requestFault } from "./stake-due.ts";
+import { readLeaf } from "#fairness/receipt.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
 import { agrees } from "./check-log.ts";
 import { testVoids, UNLIKELY } from "./check-voids.ts";
@@ -25,7 +27,7 @@ interface Shown {
   readonly round?: RoundFields;
   readonly chains?: RoundFields;
   readonly evidence?: RoundFields;
-  readonly saved?: { readonly receipts: readonly Receipt[] };
+  readonly saved?: { readonly receipts: readonly KeptReceipt[] };
   readonly kept?: RoundFields;
   readonly now?: RoundFields;
   readonly log?: ShownLog;
@@ -61,7 +63,12 @@ async function faultOf({
   voids,
 }: Shown): Promise<string | null> {
   if (voids !== undefined) return (testVoids(voids, proofs).chance ?? 1) < UNLIKELY ? "chosen" : null;
-  if (saved !== undefined) return repeatsSeeds(saved.receipts) ? "differs" : null;
+  if (saved !== undefined) {
+    const requests = saved.receipts.map(
+      ({ leaf, request }) => request && requestFault(readLeaf(leaf) ?? new Map(), request),
+    );
+    return requests.find((fault) => fault != null) ?? numberFault(saved.receipts)?.kind ?? null;
+  }
   if (evidence !== undefined) {
     const { fault, misfits } = await checkEvidence(JSON.stringify(evidence), []);
     return fault ?? misfits[0] ?? null;

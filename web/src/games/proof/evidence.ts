@@ -6,7 +6,6 @@ import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-call.ts";
 import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
 import { apiClient } from "#web/data/api-client.ts";
-import type { Ends } from "./stake-due.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
 
 /** A stake of the records; money in minor units. */
@@ -40,9 +39,9 @@ export async function evidenceOf({
   const [game = "", category, saas_id] = table.split(":");
   const isTable = period !== null;
   const [receipts, detail, chains] = await Promise.all([
-    get(fairnessReceipts.path, { table, id, ...(isTable && { period }) }),
-    get(`/${game}/round_detail`, isTable ? { period, category, saas_id } : { id }),
-    get(fairnessChains.path, isTable ? { table } : {}),
+    getAnswer(fairnessReceipts.path, { table, id, ...(isTable && { period }) }),
+    getAnswer(`/${game}/round_detail`, isTable ? { period, category, saas_id } : { id }),
+    getAnswer(fairnessChains.path, isTable ? { table } : {}),
   ]);
   const own = (await receiptStore.all()).filter(({ leaf }) => isOfStake(readLeaf(leaf), { table, id, period }));
   const told = z.array(receipt).parse(receipts["queryset"]);
@@ -65,7 +64,10 @@ function isOfStake(leaf: Leaf | null, { table, id, period }: Pick<RecordedStake,
 }
 
 /** An answer as it travels, since decoded numbers would not be the server's own. */
-async function get(path: string, query: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+export async function getAnswer(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const { status, text } = await sendRequest({ method: "GET", path, query: given }, await apiClient.context());
   const read = answer.safeParse(parseJson(text));
@@ -77,6 +79,19 @@ async function get(path: string, query: Readonly<Record<string, unknown>>): Prom
 const answer = z.looseObject({ code: z.int(), msg: z.string() });
 
 const number = z.union([z.number(), z.string()]);
+export const roundFields = z.looseObject({
+  game: z.string(),
+  period: number,
+  commitment: z.nullable(z.string()),
+  category: z.optional(z.string()),
+  saas_id: z.optional(number),
+  client_seed: z.optional(z.nullable(z.string())),
+  entropy: z.optional(z.string()),
+  nonce: z.optional(number),
+  server_seed: z.nullable(z.string()),
+  forced: z.optional(z.boolean()),
+  voided: z.optional(z.boolean()),
+});
 const evidence = z.object({
   format: z.literal(FORMAT),
   record: z.object({
@@ -85,20 +100,10 @@ const evidence = z.object({
     status: z.string(),
     cancelled: z.optional(z.boolean()),
   }),
-  receipts: z.array(receipt).check(z.minLength(1)),
-  round: z.looseObject({
-    game: z.string(),
-    period: number,
-    commitment: z.nullable(z.string()),
-    category: z.optional(z.string()),
-    saas_id: z.optional(number),
-    client_seed: z.optional(z.nullable(z.string())),
-    entropy: z.optional(z.string()),
-    nonce: z.optional(number),
-    server_seed: z.nullable(z.string()),
-    forced: z.optional(z.boolean()),
-    voided: z.optional(z.boolean()),
-  }),
+  receipts: z
+    .array(z.extend(receipt, { request: z.exactOptional(z.record(z.string(), z.unknown())) }))
+    .check(z.minLength(1)),
+  round: roundFields,
   chains: z.array(fairnessChain),
   receipt_keys: z.array(receiptKey),
 });
@@ -106,7 +111,7 @@ const evidence = z.object({
 /** `contradiction`: what was signed contradicts itself. A changed file cannot cause it. */
 export type EvidenceFault = ReceiptFault | "unreadable" | "contradiction";
 /** A part of a file that nobody signed. */
-export type UnsignedPart = "round" | "record";
+export type UnsignedPart = "round" | "record" | "request";
 
 /** The result for a file. */
 export interface CheckedEvidence {
@@ -118,8 +123,6 @@ export interface CheckedEvidence {
   readonly misfits: readonly UnsignedPart[];
 }
 
-type Evidence = z.output<typeof evidence>;
-
 /** Checks a file against the server's public keys, or against its own if the server shows none. */
 export async function checkEvidence(
   text: string,
@@ -127,103 +130,15 @@ export async function checkEvidence(
 ): Promise<CheckedEvidence> {
   const read = evidence.safeParse(parseJson(text));
   if (!read.success) return { fault: "unreadable", leaf: null, misfits: [] };
-  const { receipts, round, receipt_keys } = read.data;
+  const { receipts, round, record, chains, receipt_keys } = read.data;
   // The curve is large, and only this check needs it.
-  const [{ receiptFault }, { contradicts, contradictsCancel, contradictsItself, contradictsPayout }] =
-    await Promise.all([import("#fairness/verify-receipt.ts"), import("./stake-due.ts")]);
-  const leaves = receipts.map(({ leaf }) => readLeaf(leaf)).filter((leaf) => leaf !== null);
-  const [leaf = null] = leaves;
+  const [{ receiptFault }, { checkStake }] = await Promise.all([
+    import("#fairness/verify-receipt.ts"),
+    import("./stake-check.ts"),
+  ]);
   for (const each of receipts) {
     const fault = receiptFault(each, keys.length > 0 ? keys : receipt_keys);
-    if (fault !== null) return { fault, leaf, misfits: [] };
+    if (fault !== null) return { fault, leaf: readLeaf(receipts[0]?.leaf ?? ""), misfits: [] };
   }
-  const isOneStake = leaves.every((each) => STAKE_LINES.every((name) => each.get(name) === leaf?.get(name)));
-  if (leaf === null || !isOneStake) return { fault: "unreadable", leaf, misfits: [] };
-  const byEvent = (event: string) => leaves.find((each) => each.get("event") === event) ?? null;
-  const [stake, cashOut, cancel] = [byEvent("stake"), byEvent("cash-out"), byEvent("cancel")];
-  const payout = byEvent("payout");
-  try {
-    // A forced game follows from no seed.
-    const seed = stake?.get("forced") === "true" ? null : round.server_seed;
-    const isContradiction =
-      leaves.some((one) => leaves.some((other) => differ(one, other))) ||
-      (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed)) ||
-      (stake !== null && contradictsItself(stake, seed)) ||
-      (cancel !== null && contradictsCancel(cancel, stake, cashOut)) ||
-      (payout !== null && contradictsPayout(payout, { stake, cashOut, cancel }));
-    if (isContradiction) return { fault: "contradiction", leaf, misfits: [] };
-  } catch {
-    // A leaf without the lines of its game.
-    return { fault: "unreadable", leaf, misfits: [] };
-  }
-  return { fault: null, leaf, misfits: await misfitsOf(read.data, leaf, { stake, cashOut, cancel, payout }) };
-}
-
-/** The lines that name a stake. */
-const STAKE_LINES = ["table", "round", "member", "bet"];
-/** The lines that a stake's end does not share with it. */
-const EVENT_LINES = ["event", "arrival"];
-
-/** Lines that a leaf has only in its first receipt. */
-const ASKED_LINES = ["terms", "tag"];
-
-/** Whether two leaves of a stake have a line with different values. */
-function differ(one: Leaf, other: Leaf): boolean {
-  const isSameEvent = one.get("event") === other.get("event");
-  return [...one].some(([name, value]) => {
-    if (!isSameEvent && EVENT_LINES.includes(name)) return false;
-    const isNeeded = other.has(name) || (isSameEvent && !ASKED_LINES.includes(name));
-    return isNeeded && other.get(name) !== value;
-  });
-}
-
-async function misfitsOf(
-  { round, record, chains }: Evidence,
-  leaf: Leaf,
-  { stake, cashOut, cancel, payout }: Ends & { readonly payout: Leaf | null },
-): Promise<UnsignedPart[]> {
-  const [{ checkPasted, tableOf }, { dueOf }] = await Promise.all([
-    import("./pasted-round.ts"),
-    import("./stake-due.ts"),
-  ]);
-  let isRound = isRoundOf(round, tableOf(round), leaf);
-  const paid = [cashOut, payout, stake].map((each) => each?.get("payout")).find((each) => each !== undefined);
-  const signed = paid ?? cancel?.get("amount");
-  let due = signed === undefined ? null : Number(signed);
-  // A forced round follows from no seed, and a running one has none yet.
-  const isOver = round.forced !== true && (round.server_seed !== null || round.voided === true);
-  if (isRound && isOver) {
-    try {
-      const ends = chains.length > 0 ? JSON.stringify({ queryset: chains }) : "";
-      isRound = checkPasted(JSON.stringify({ entity: round }), ends).every((each) => each.holds !== false);
-      if (isRound && stake !== null && cancel === null) {
-        const byRound = dueOf(round, stake, cashOut);
-        isRound = paid === undefined || byRound === null || byRound === due;
-        due ??= byRound;
-      }
-    } catch {
-      // A round without the fields of its game, or one that does not allow the cash-out.
-      isRound = false;
-    }
-  }
-  // The payment of an open stake is on the way, and a cancel from before its receipts is signed by nobody.
-  const isSettled = record.status !== "W" && (record.cancelled !== true || cancel !== null);
-  const isPaid = due === null || !isSettled || due === Math.round(record.payout * 100);
-  const isRecord = isPaid && leaf.get("amount") === String(Math.round(record.amount * 100));
-  return [...(isRound ? [] : ["round" as const]), ...(isRecord ? [] : ["record" as const])];
-}
-
-/** Whether a round is the one that a leaf names. Only leaves of games without tables name its seeds. */
-function isRoundOf(round: Evidence["round"], table: string, leaf: Leaf) {
-  const { period, commitment, client_seed, entropy, nonce, forced } = round;
-  const lines = {
-    table,
-    round: String(period),
-    commitment,
-    client_seed,
-    entropy: entropy || "none",
-    nonce: nonce === undefined ? undefined : String(nonce),
-    forced: String(forced === true),
-  };
-  return Object.entries(lines).every(([name, value]) => !leaf.has(name) || leaf.get(name) === value);
+  return checkStake(receipts, { round, record, chains });
 }

@@ -1,13 +1,46 @@
-import type { Leaf } from "#fairness/receipt.ts";
+import { type Leaf, sentLine } from "#fairness/receipt.ts";
+import { termsOf } from "#fairness/terms.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { checksOf } from "#games/checks.ts";
 import { numberIn, type RoundFields, type SignedStake, textIn } from "#games/shared/round-checks.ts";
 
-/** Whether a signed cash-out contradicts its signed stake. Throws for a leaf that lacks what its game needs. */
-export function contradicts(stake: Leaf, cashOut: Leaf, serverSeed: string | null): boolean {
-  const [signed, paid] = [signedStake(stake), numberIn(cashOut, "payout")];
-  const [game] = textIn(stake, "table").split(":");
-  return checksOf(game)?.contradicts?.(signed, cashOut, paid, serverSeed) ?? false;
+/** Whether a signed end with a payout contradicts its signed stake. Throws for a leaf that lacks what its game needs. */
+export function contradicts(stake: Leaf, end: Leaf, serverSeed: string | null): boolean {
+  // The result of a payout at a table is judged by itself, and by its round.
+  if (end.get("event") === "payout" && !stake.has("commitment")) return false;
+  const [signed, paid] = [signedStake(stake), numberIn(end, "payout")];
+  return checksIn(stake)?.contradicts?.(signed, end, paid, serverSeed) ?? false;
+}
+
+/**
+ * Whether a signed stake says something else than its request. `request`: it repeats the digest of other terms, so this
+ * request is not the one that was accepted.
+ */
+export function requestFault(stake: Leaf, request: RoundFields): "contradiction" | "request" | null {
+  const signed = stake.get("terms");
+  if (signed !== undefined && signed !== termsOf(request)) return "request";
+  const asked = Object.entries(checksIn(stake)?.asked(request) ?? {}).filter(([, value]) => value !== undefined);
+  const isAsAsked = asked.every(([name, value]) => sentLine(stake, name) === String(value));
+  return isAsAsked ? null : signed === undefined ? "request" : "contradiction";
+}
+
+/** A seed counts if its stake arrived so long before the lock: it is on its way to the table after its receipt. */
+const COUNTED_BEFORE_LOCK_MS = 2_000;
+const COUNTED_MAX = 3;
+
+/** Whether a finished round lacks the seed of an accepted stake, though it has place for it. */
+export function dropsSeed(round: RoundFields, stake: Leaf): boolean {
+  const { countedSeeds, lockTime } = checksIn(stake) ?? {};
+  const seed = stake.get("seed")?.split(" ").at(-1);
+  const isOver = typeof round["server_seed"] === "string" && round["forced"] !== true;
+  if (countedSeeds === undefined || seed === undefined || !isOver) return false;
+  const counted = countedSeeds(round);
+  const isInTime = numberIn(stake, "arrival") < (lockTime?.(numberIn(stake, "round")) ?? 0) - COUNTED_BEFORE_LOCK_MS;
+  return isInTime && counted.length < COUNTED_MAX && !counted.includes(seed);
+}
+
+function checksIn(leaf: Leaf) {
+  return checksOf(textIn(leaf, "table").split(":")[0]);
 }
 
 /** Whether the receipt of a stake that was settled at once contradicts itself. */
@@ -21,8 +54,7 @@ export function contradictsPayout(payout: Leaf, { stake, cashOut, cancel }: Ends
   if (stake !== null && numberIn(payout, "arrival") < numberIn(stake, "arrival")) return true;
   const [result, paid, signed] = [textIn(payout, "result"), numberIn(payout, "payout"), signedStake(payout)];
   if (result === CALLED_OFF) return paid !== signed.amount;
-  const [game] = textIn(payout, "table").split(":");
-  const pays = checksOf(game)?.pays;
+  const pays = checksIn(payout)?.pays;
   if (pays === undefined) throw new Error("no game with payouts");
   return paid !== pays(signed, result);
 }
@@ -37,8 +69,7 @@ const CALLED_OFF = "void";
 export function contradictsCancel(cancel: Leaf, stake: Leaf | null, cashOut: Leaf | null): boolean {
   const arrival = numberIn(cancel, "arrival");
   const isBeforeStake = stake !== null && arrival < numberIn(stake, "arrival");
-  const [game] = textIn(cancel, "table").split(":");
-  const lockTime = checksOf(game)?.lockTime?.(numberIn(cancel, "round")) ?? Infinity;
+  const lockTime = checksIn(cancel)?.lockTime?.(numberIn(cancel, "round")) ?? Infinity;
   return cashOut !== null || isBeforeStake || arrival >= lockTime;
 }
 

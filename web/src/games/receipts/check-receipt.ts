@@ -1,5 +1,5 @@
 import type { Receipt } from "#contract/values/game-values.ts";
-import { readLeaf, type ReceiptKey } from "#fairness/receipt.ts";
+import { readLeaf, type ReceiptKey, sentLine } from "#fairness/receipt.ts";
 
 /** Lines that a receipt must have, by what was asked and shown. */
 export type ExpectedLines = Readonly<Record<string, string | number | boolean>>;
@@ -22,19 +22,41 @@ export async function checkReceipt(
   const fault = receiptFault(receipt, keys);
   if (fault !== null) return fault === "unknown_key" ? "otherKey" : "differs";
   const leaf = readLeaf(receipt.leaf);
-  const isAsAsked = Object.entries(expected).every(([name, value]) => leaf?.get(name) === String(value));
+  const isAsAsked = Object.entries(expected).every(
+    ([name, value]) => leaf !== null && sentLine(leaf, name) === String(value),
+  );
   return isAsAsked ? null : "differs";
 }
 
-/** Whether two plays of a member have the same number: the seeds were changed, and their numbers begin again. */
-export function repeatsSeeds(receipts: readonly Receipt[]): boolean {
-  const betOf = new Map<string, string | undefined>();
-  return receipts.some(({ leaf }) => {
+/** The plays of a member under one count of numbers: those of a game. */
+const COUNT = ["table", "member"];
+
+/**
+ * How the numbers of kept plays convict the operator. `repeated`: two plays have one number, so seeds were changed.
+ * `skipped`: no kept play has a number between two others.
+ */
+export type NumberFault =
+  | { readonly kind: "repeated" }
+  | { readonly kind: "skipped"; readonly table: string; readonly member: string; readonly nonce: number };
+
+/** Null: each number between the first and the last is that of one play. */
+export function numberFault(receipts: readonly Pick<Receipt, "leaf">[]): NumberFault | null {
+  const counts = new Map<string, Map<number, string | undefined>>();
+  for (const { leaf } of receipts) {
     const lines = readLeaf(leaf);
-    if (lines?.get("event") !== "stake" || !lines.has("nonce")) return false;
-    const number = ["table", "member", "nonce"].map((name) => lines.get(name)).join(" ");
-    const earlier = betOf.get(number);
-    betOf.set(number, lines.get("bet"));
-    return earlier !== undefined && earlier !== lines.get("bet");
-  });
+    if (lines?.get("event") !== "stake" || !lines.has("nonce")) continue;
+    const count = COUNT.map((name) => lines.get(name)).join(" ");
+    const bets = counts.get(count) ?? new Map<number, string | undefined>();
+    counts.set(count, bets);
+    const [nonce, bet] = [Number(lines.get("nonce")), lines.get("bet")];
+    if (bets.has(nonce) && bets.get(nonce) !== bet) return { kind: "repeated" };
+    bets.set(nonce, bet);
+  }
+  for (const [count, bets] of counts) {
+    const [table = "", member = ""] = count.split(" ");
+    const nonces = [...bets.keys()].toSorted((one, other) => one - other);
+    const before = nonces.find((nonce, at) => at + 1 < nonces.length && !bets.has(nonce + 1));
+    if (before !== undefined) return { kind: "skipped", table, member, nonce: before + 1 };
+  }
+  return null;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Receipt } from "#contract/values/game-values.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { saveFile } from "#web/data/save-file.ts";
 import { Notice } from "#web/ui/page/card.tsx";
-import { repeatsSeeds } from "./check-receipt.ts";
-import { receiptStore } from "./receipt-store.ts";
+import { games } from "../games.ts";
+import type { NumberFault } from "./check-receipt.ts";
+import { checkNumbers } from "./number-check.ts";
+import { type KeptReceipt, receiptStore } from "./receipt-store.ts";
 import { pinnedList } from "./watch-receipts.ts";
 
 const FORMAT = "rangoli receipts 1";
@@ -13,9 +14,16 @@ const FORMAT = "rangoli receipts 1";
 /** Saves all receipts that this browser keeps as one file, which `verify receipts` checks. */
 export function KeptReceipts() {
   const t = useTranslations("fairness");
-  const [kept, setKept] = useState<readonly Receipt[]>([]);
+  const [kept, setKept] = useState<readonly KeptReceipt[]>([]);
+  const [fault, setFault] = useState<NumberFault | null>(null);
   useEffect(() => {
-    void receiptStore.all().then(setKept);
+    const read = async () => {
+      setKept(await receiptStore.all());
+      // Without an answer nothing is known, and the next visit asks again.
+      setFault(await checkNumbers(receiptStore).catch(() => null));
+      setKept(await receiptStore.all());
+    };
+    void read();
   }, []);
   if (kept.length === 0) return null;
   const save = () => {
@@ -24,10 +32,12 @@ export function KeptReceipts() {
   };
   return (
     <>
-      {repeatsSeeds(kept) && (
+      {fault !== null && (
         <div role="alert">
           <Notice icon="alert" tone="warning">
-            {t("receipt_differs")}
+            {fault.kind === "repeated"
+              ? t("receipt_differs")
+              : t("receipt_skipped", { game: nameOf(fault.table), nonce: fault.nonce })}
           </Notice>
         </div>
       )}
@@ -36,4 +46,8 @@ export function KeptReceipts() {
       </Button>
     </>
   );
+}
+
+function nameOf(table: string): string {
+  return games.find(({ id }) => id === table)?.name ?? table;
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from "#contract/values/game-values.ts";
+import type { WireFields } from "#web/data/call-mutation.ts";
 
 // The receipts of this browser's stakes, oldest first. They are evidence, so no log-out removes them.
 
@@ -7,15 +8,18 @@ const KEPT_MAX = 2_000;
 const DATABASE = "app-receipts";
 const RECEIPTS = "receipts";
 
+/** A receipt with the fields of its stake as this browser sent them; older ones lack them. */
+export type KeptReceipt = Receipt & { readonly request?: WireFields };
+
 export interface ReceiptStore {
   /** Adds a receipt unless its text is there; the oldest of more than the store holds goes. */
-  add(receipt: Receipt): Promise<void>;
-  all(): Promise<Receipt[]>;
+  add(receipt: KeptReceipt): Promise<void>;
+  all(): Promise<KeptReceipt[]>;
 }
 
 /** `factory` undefined, or one that fails: a store in memory, as long as the page lives. */
 export function openReceiptStore(factory: IDBFactory | undefined, max = KEPT_MAX): ReceiptStore {
-  const memory = new Map<string, Receipt>();
+  const memory = new Map<string, KeptReceipt>();
   let opened: Promise<IDBDatabase> | null = null;
 
   function database(): Promise<IDBDatabase> {
@@ -24,7 +28,7 @@ export function openReceiptStore(factory: IDBFactory | undefined, max = KEPT_MAX
     return opened;
   }
 
-  async function addTo(storage: IDBObjectStore, receipt: Receipt): Promise<void> {
+  async function addTo(storage: IDBObjectStore, receipt: KeptReceipt): Promise<void> {
     if ((await done(storage.index("leaf").count(receipt.leaf))) > 0) return;
     await done(storage.add(receipt));
     const surplus = (await done(storage.count())) - max;
@@ -44,7 +48,7 @@ export function openReceiptStore(factory: IDBFactory | undefined, max = KEPT_MAX
     async all() {
       const open = await database().catch(() => null);
       if (open === null) return [...memory.values()];
-      return done<Receipt[]>(open.transaction(RECEIPTS).objectStore(RECEIPTS).getAll());
+      return done<KeptReceipt[]>(open.transaction(RECEIPTS).objectStore(RECEIPTS).getAll());
     },
   };
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fairnessChains } from "#contract/calls/fairness.ts";
+import { fairnessChains, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
-import { readLeaf } from "#fairness/receipt.ts";
+import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
+import { diceRecords } from "#games/dice/calls.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
-import { checkReceipt } from "./check-receipt.ts";
+import { checkReceipt, numberFault } from "./check-receipt.ts";
+import { checkNumbers } from "./number-check.ts";
 import { seedLines } from "./use-stake-mutation.ts";
 import { openReceiptStore } from "./receipt-store.ts";
 
@@ -26,17 +28,77 @@ describe("a receipt", () => {
   });
 });
 
-describe("the seeds of a play in its receipt", () => {
-  const shown = { commitment: "the one before the play", nonce: 5 };
-  const linesAt = (nonce: number) =>
-    seedLines(shown, { ...RECEIPT, leaf: `${RECEIPT.leaf}\nnonce ${nonce}` }, { entropy: "e" });
+describe("the lines of a play's seeds", () => {
+  const shown = { commitment: "the one before the play", client_seed: "own", nonce: 5 };
 
   it.each([
-    ["are those that the screen showed", 5, { entropy: "e", nonce: 5, commitment: shown.commitment }],
-    ["cannot be of a number that was used before", 0, { entropy: "e", nonce: 5, commitment: shown.commitment }],
-    ["may be later ones, if another screen has played", 6, { entropy: "e" }],
-  ])("%s", (_, nonce, expected) => {
-    expect(linesAt(nonce)).toEqual(expected);
+    ["are all those that the request names", { ...shown, entropy: "e" }, { ...shown, nonce: "5", entropy: "e" }],
+    ["are those of a backend that shows none", { entropy: "e" }, { entropy: "e" }],
+  ])("%s", (_, sent, expected) => {
+    expect(seedLines({ amount: 50, ...sent })).toEqual(expected);
+  });
+});
+
+describe("the numbers of kept plays", () => {
+  const play = (nonce: number | null, { bet = String(nonce), member = "1", table = "dice", event = "stake" } = {}) => {
+    const lines = [`event ${event}`, `table ${table}`, `member ${member}`, `bet ${bet}`];
+    return { leaf: [TEXT, ...lines, ...(nonce === null ? [] : [`nonce ${nonce}`])].join("\n") };
+  };
+  const skipped = { kind: "skipped", table: "dice", member: "1", nonce: 5 };
+
+  it.each<[string, ReturnType<typeof play>[], object | null]>([
+    ["none", [], null],
+    ["one after another, in any order", [play(5), play(4), play(6)], null],
+    ["a receipt twice", [play(4), play(4)], null],
+    ["two plays with one", [play(4), play(4, { bet: "another" })], { kind: "repeated" }],
+    ["one left out", [play(4), play(6)], skipped],
+    ["one left out at the end of several", [play(2), play(3), play(4), play(9)], skipped],
+    ["of two members", [play(4), play(6, { member: "2" })], null],
+    ["of two games", [play(4), play(6, { table: "mines" })], null],
+    ["of a stake at a table", [play(4), play(null, { table: "win:P:1" }), play(5)], null],
+    ["of an end", [play(4), play(9, { event: "payout" })], null],
+  ])("%s", (_, receipts, fault) => expect(numberFault(receipts)).toEqual(fault));
+});
+
+describe("numbers that this browser lacks", () => {
+  const leafOf = (nonce: number, member = "1000017") =>
+    [TEXT, "event stake", "table dice", `member ${member}`, `bet roll-${nonce}`, `nonce ${nonce}`].join("\n");
+  const told = (nonce: number) => ({ ...RECEIPT, leaf: leafOf(nonce) });
+
+  /** The operator has the plays of these numbers, newest first. */
+  function operator(nonces: readonly number[]) {
+    const server = fakeServer();
+    server.on(diceRecords, ({ url }) => {
+      const place = Number(url.searchParams.get("p"));
+      return ok({ queryset: nonces.slice(place - 1, place).map((nonce) => ({ id: `roll-${nonce}` })) });
+    });
+    server.on(fairnessReceipts, ({ url }) => {
+      const nonce = Number(url.searchParams.get("id")?.replace("roll-", ""));
+      return ok({ queryset: [told(nonce)] });
+    });
+  }
+
+  async function keeping(nonces: readonly number[], member?: string) {
+    const store = openReceiptStore(undefined);
+    for (const nonce of nonces) await store.add({ ...RECEIPT, leaf: leafOf(nonce, member) });
+    return store;
+  }
+
+  it("are taken from the operator, who signed them for another device", async () => {
+    operator([9, 8, 7, 6, 5, 4]);
+    const store = await keeping([4, 5, 8, 9]);
+    expect(await checkNumbers(store)).toBeNull();
+    expect(await store.all()).toHaveLength(6);
+  });
+
+  it("convict an operator who has no play for one", async () => {
+    operator([9, 8, 6, 5, 4]);
+    expect(await checkNumbers(await keeping([4, 5, 6, 8]))).toMatchObject({ kind: "skipped", nonce: 7 });
+  });
+
+  it("convict nobody if another member has played here", async () => {
+    operator([9, 8, 7]);
+    expect(await checkNumbers(await keeping([4, 6], "1000022"))).toBeNull();
   });
 });
 

@@ -1,7 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { AnyCall, BodyOf, ReadOf } from "#contract/call.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
-import { readLeaf } from "#fairness/receipt.ts";
 import { termsOf } from "#fairness/terms.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useCallMutation, type WireFields } from "#web/data/call-mutation.ts";
@@ -25,7 +24,7 @@ export function useStakeMutation<C extends AnyCall>(
     onAnswer(answer, sent) {
       const lines = expected(sent, answer);
       const { receipt } = answer as { readonly receipt?: Receipt };
-      if (lines !== null) void watchReceipt(receipt, lines);
+      if (lines !== null) void watchReceipt(receipt, lines, "terms" in sent ? sent : undefined);
     },
   });
 }
@@ -35,24 +34,13 @@ export function stakeLines(table: string, units: unknown, { terms }: WireFields)
   return { event: "stake", table, amount: 100 * Number(units), terms: String(terms) };
 }
 
-interface ShownSeeds {
-  readonly commitment: string;
-  readonly nonce: number;
-}
+const SEEDS = ["commitment", "client_seed", "nonce", "entropy"] as const;
 
 /**
- * The lines of a play's seeds. Another screen of the member may have played since they were shown, or changed the client
- * seed.
+ * The lines of a play's seeds. The request names those that the screen showed, and the server refuses it if the member
+ * has played or changed the client seed elsewhere since.
  */
-export function seedLines(
-  shown: ShownSeeds | null,
-  receipt: Receipt | undefined,
-  { entropy }: WireFields,
-): ExpectedLines {
-  const seeds = { entropy: String(entropy) };
-  if (shown === null || receipt === undefined) return seeds;
-  const nonce = Number(readLeaf(receipt.leaf)?.get("nonce"));
-  if (nonce > shown.nonce) return seeds;
-  // Numbers count up, so a lower one is a number used twice.
-  return { ...seeds, nonce: shown.nonce, commitment: shown.commitment };
+export function seedLines(sent: WireFields): ExpectedLines {
+  const named = SEEDS.filter((name) => sent[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, String(sent[name])]));
 }

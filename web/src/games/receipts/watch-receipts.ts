@@ -3,6 +3,7 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { ReceiptKey } from "#fairness/receipt.ts";
 import { apiClient } from "#web/data/api-client.ts";
+import type { WireFields } from "#web/data/call-mutation.ts";
 import { installation } from "#web/data/installation.ts";
 import { createStore } from "#web/data/store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
@@ -45,8 +46,14 @@ export async function announcesReceipts(): Promise<boolean> {
   return installation.get().offers?.includes("receipts") !== false && (await readKeys());
 }
 
-/** Checks a receipt in the background, and keeps it. Stakes and screens do not wait for it. */
-export async function watchReceipt(receipt: Receipt | undefined, expected: ExpectedLines): Promise<void> {
+/**
+ * Checks a receipt in the background, and keeps it with the request of its stake. Stakes and screens do not wait for it.
+ */
+export async function watchReceipt(
+  receipt: Receipt | undefined,
+  expected: ExpectedLines,
+  request?: WireFields,
+): Promise<void> {
   if (!(await announcesReceipts())) return;
   let alarm = await checkReceipt(receipt, expected, pinnedList());
   if (alarm === "otherKey") {
@@ -55,6 +62,6 @@ export async function watchReceipt(receipt: Receipt | undefined, expected: Expec
     await readKeys();
     alarm = await checkReceipt(receipt, expected, pinnedList());
   }
-  if (receipt !== undefined) await receiptStore.add(receipt).catch(() => undefined);
+  if (receipt !== undefined) await receiptStore.add({ ...receipt, ...(request && { request }) }).catch(() => undefined);
   if (alarm !== null) receiptAlarm.set(alarm);
 }

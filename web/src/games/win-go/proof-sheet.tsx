@@ -91,6 +91,7 @@ export function WinProofSheet({
               })
             }
             detail={detail}
+            call={winRoundDetail}
             chained={{ table: `win:${round.category}:${round.saas_id}`, round }}
           />
         );

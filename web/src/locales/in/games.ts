@@ -94,6 +94,7 @@ export const games = {
   fails: "Does not match",
   stepCommitment: "SHA-256 of the server seed is the commitment",
   stepWitness: "The commitment is the one shown here before the round",
+  stepKept: "The round fits the receipt that this browser keeps, and what it showed before",
   commitment: "Commitment",
   serverSeed: "Server seed",
   playerSeed: "Seed of {name}",
@@ -201,6 +202,8 @@ export const fairness = {
     "The operator sent no receipt for your stake, although it announces receipts. Keep your records, and ask support.",
   receipt_differs:
     "The operator signed something else than you asked for. Your browser keeps what was signed: save it on the page Fairness.",
+  receipt_skipped:
+    "Your receipts of {game} skip the number {nonce}, and the operator shows no such play: it passed over a seed. Save them.",
   receipt_otherKey: "The receipt comes from a key that the operator does not name. It proves nothing.",
   receiptsSave: "Save the receipts of this browser ({count})",
   evidenceTitle: "Check an exported stake",
@@ -211,6 +214,8 @@ export const fairness = {
     "The round in the file does not fit the stake. Nobody signed it, and anyone can have changed it",
   evidenceMisfit_record:
     "The record in the file does not fit the stake. Nobody signed it, and anyone can have changed it",
+  evidenceMisfit_request:
+    "The request in the file is not the one that was accepted. Nobody signed it, and anyone can have changed it",
   evidence_unreadable: "The file is not an exported stake",
   evidence_altered: "The text was changed after it was signed",
   evidence_unknown_key: "None of this server’s keys signed it",

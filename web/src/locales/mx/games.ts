@@ -98,6 +98,7 @@ export const games: typeof source.games = {
   fails: "No coincide",
   stepCommitment: "El SHA-256 de la semilla del servidor es el compromiso",
   stepWitness: "El compromiso es el que se mostró aquí antes de la ronda",
+  stepKept: "La ronda corresponde al recibo que guarda este navegador y a lo que mostró antes",
   commitment: "Compromiso",
   serverSeed: "Semilla del servidor",
   playerSeed: "Semilla de {name}",
@@ -205,6 +206,8 @@ export const fairness: typeof source.fairness = {
     "El operador no envió recibo de tu apuesta, aunque anuncia recibos. Guarda tus registros y pregunta a soporte.",
   receipt_differs:
     "El operador firmó algo distinto de lo que pediste. Tu navegador guarda lo firmado: descárgalo en la página Juego limpio.",
+  receipt_skipped:
+    "Tus recibos de {game} se saltan el número {nonce}, y el operador no muestra esa jugada: se saltó una semilla. Guárdalos.",
   receipt_otherKey: "El recibo viene de una clave que el operador no publica. No prueba nada.",
   receiptsSave: "Guardar los recibos de este navegador ({count})",
   evidenceTitle: "Comprobar una apuesta exportada",
@@ -215,6 +218,8 @@ export const fairness: typeof source.fairness = {
     "La ronda del archivo no corresponde a la apuesta. Nadie la firmó, y cualquiera puede haberla cambiado",
   evidenceMisfit_record:
     "El registro del archivo no corresponde a la apuesta. Nadie lo firmó, y cualquiera puede haberlo cambiado",
+  evidenceMisfit_request:
+    "La solicitud del archivo no es la que se aceptó. Nadie la firmó, y cualquiera puede haberla cambiado",
   evidence_unreadable: "El archivo no es una apuesta exportada",
   evidence_altered: "El texto se cambió después de la firma",
   evidence_unknown_key: "Ninguna clave de este servidor lo firmó",

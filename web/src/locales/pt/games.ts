@@ -95,6 +95,7 @@ export const games: typeof source.games = {
   fails: "Não confere",
   stepCommitment: "O SHA-256 da seed do servidor é o compromisso",
   stepWitness: "O compromisso é o que foi mostrado aqui antes da rodada",
+  stepKept: "A rodada corresponde ao recibo guardado neste navegador e ao que ele mostrou antes",
   commitment: "Compromisso",
   serverSeed: "Seed do servidor",
   playerSeed: "Seed de {name}",
@@ -202,6 +203,8 @@ export const fairness: typeof source.fairness = {
     "O operador não enviou recibo da sua aposta, embora anuncie recibos. Guarde seus registros e pergunte ao suporte.",
   receipt_differs:
     "O operador assinou algo diferente do que você pediu. Seu navegador guarda o que foi assinado: salve na página de verificação.",
+  receipt_skipped:
+    "Seus recibos de {game} pulam o número {nonce}, e o operador não mostra essa jogada: ele pulou uma seed. Salve-os.",
   receipt_otherKey: "O recibo vem de uma chave que o operador não publica. Ele não prova nada.",
   receiptsSave: "Salvar os recibos deste navegador ({count})",
   evidenceTitle: "Conferir uma aposta exportada",
@@ -212,6 +215,8 @@ export const fairness: typeof source.fairness = {
     "A rodada do arquivo não corresponde à aposta. Ninguém a assinou, e qualquer um pode tê-la alterado",
   evidenceMisfit_record:
     "O registro do arquivo não corresponde à aposta. Ninguém o assinou, e qualquer um pode tê-lo alterado",
+  evidenceMisfit_request:
+    "O pedido do arquivo não é o que foi aceito. Ninguém o assinou, e qualquer um pode tê-lo alterado",
   evidence_unreadable: "O arquivo não é uma aposta exportada",
   evidence_altered: "O texto foi alterado depois da assinatura",
   evidence_unknown_key: "Nenhuma chave deste servidor assinou",

@@ -96,6 +96,7 @@ export const games: typeof source.games = {
   fails: "Không khớp",
   stepCommitment: "SHA-256 của seed máy chủ là bản cam kết",
   stepWitness: "Bản cam kết đúng như đã hiện ở đây trước ván",
+  stepKept: "Ván chơi khớp với biên nhận mà trình duyệt này giữ và với những gì đã hiện trước đó",
   commitment: "Bản cam kết",
   serverSeed: "Seed máy chủ",
   playerSeed: "Seed của {name}",
@@ -203,6 +204,8 @@ export const fairness: typeof source.fairness = {
     "Nhà vận hành không gửi biên nhận cho cược của bạn dù có công bố biên nhận. Hãy giữ lịch sử và hỏi bộ phận hỗ trợ.",
   receipt_differs:
     "Nhà vận hành đã ký nội dung khác với yêu cầu của bạn. Trình duyệt giữ bản đã ký: hãy lưu nó ở trang kiểm chứng.",
+  receipt_skipped:
+    "Biên nhận {game} của bạn thiếu số {nonce}, và nhà vận hành không đưa ra lượt chơi đó: một seed đã bị bỏ qua. Hãy lưu biên nhận.",
   receipt_otherKey: "Biên nhận đến từ một khóa mà nhà vận hành không công bố. Nó không chứng minh điều gì.",
   receiptsSave: "Lưu biên nhận của trình duyệt này ({count})",
   evidenceTitle: "Kiểm tra cược đã xuất",
@@ -211,6 +214,7 @@ export const fairness: typeof source.fairness = {
   evidenceUnsigned: "Không ai ký ván chơi và bản ghi trong tệp, nên chúng không được dùng để phán xét",
   evidenceMisfit_round: "Ván chơi trong tệp không khớp với cược. Không ai ký nó, và ai cũng có thể đã sửa",
   evidenceMisfit_record: "Bản ghi trong tệp không khớp với cược. Không ai ký nó, và ai cũng có thể đã sửa",
+  evidenceMisfit_request: "Yêu cầu trong tệp không phải yêu cầu đã được nhận. Không ai ký nó, và ai cũng có thể đã sửa",
   evidence_unreadable: "Tệp này không phải cược đã xuất",
   evidence_altered: "Nội dung bị đổi sau khi ký",
   evidence_unknown_key: "Không khóa nào của máy chủ này đã ký",

@@ -4,7 +4,8 @@ import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection } from "#client/game-socket.ts";
 import type { PlayHandlers } from "#client/play-socket.ts";
 import type { ExpectedLines } from "#web/games/receipts/check-receipt.ts";
-import { termsOfFrame } from "#web/games/receipts/stake-frames.ts";
+import { type Asked, sentFrame } from "#web/games/receipts/stake-frames.ts";
+import type { WireFields } from "#web/data/call-mutation.ts";
 import { type PageSocket, smoothLatency } from "#web/games/parts/page-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import {
@@ -23,8 +24,8 @@ export interface FlightDeps {
   now(): number;
   /** The server refused a stake: its code and message. */
   onRefused(code: number, msg: string): void;
-  /** The receipt of a request of this screen, and the lines that it must have. */
-  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines): void;
+  /** The receipt of a request of this screen, the lines that it must have, and the stake as it was sent. */
+  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines, request?: WireFields): void;
   newBetId(): string;
   newSeed(): string;
 }
@@ -54,7 +55,7 @@ export function createFlight(deps: FlightDeps): Flight {
   const shown = createStore<FlightSnapshot>({ state: initialFlight, connection: "connecting", latencyMs: null });
   let socket: PageSocket<"aviator"> | null = null;
   /** The lines that the receipts of pending requests must have, by the stake, and the slot of a cash-out. */
-  const asked = new Map<string | SlotNumber, ExpectedLines>();
+  const asked = new Map<string | SlotNumber, Asked>();
 
   function publish(next: Partial<FlightSnapshot>) {
     shown.set({ ...shown.get(), ...next });
@@ -82,10 +83,10 @@ export function createFlight(deps: FlightDeps): Flight {
     if (frame.kind !== "bet" && frame.kind !== "cancel" && frame.kind !== "cashOut") return;
     if (frame.kind === "cashOut" && (frame.data.auto || frame.data.refunded)) return onEnded(frame.data);
     const name = frame.kind === "cashOut" ? frame.data.slot : frame.data.betId;
-    const lines = asked.get(name);
+    const request = asked.get(name);
     asked.delete(name);
     const isDone = frame.kind === "cashOut" ? frame.data.cashSuccess : frame.data.status === 1;
-    if (lines !== undefined && isDone) deps.onReceipt(frame.data.receipt, lines);
+    if (request !== undefined && isDone) deps.onReceipt(frame.data.receipt, request.lines, request.sent);
   }
 
   /** Nobody asked, so the receipt has to say what the frame says. */
@@ -138,8 +139,10 @@ export function createFlight(deps: FlightDeps): Flight {
       ...(silence && { silence }),
       ...(isAutomatic && { auto: true }),
     };
-    const terms = termsOfFrame(betFrame, bet);
-    asked.set(betId, { event: "stake", ...stakeName(period, betId), amount: betPrice, slot, seed, terms });
+    const sent = sentFrame(betFrame, bet);
+    const { terms } = sent;
+    const lines = { event: "stake", ...stakeName(period, betId), amount: betPrice, slot, seed, terms };
+    asked.set(betId, { lines, sent });
     return socket?.send.bet({ ...bet, terms }) ?? false;
   }
 
@@ -198,7 +201,7 @@ export function createFlight(deps: FlightDeps): Flight {
       const stake = shown.get().state.slots[slot];
       if (stake.kind !== "open" || stake.betId === undefined || stake.cancelling) return;
       const { period, betId } = stake;
-      asked.set(betId, { event: "cancel", ...stakeName(period, betId) });
+      asked.set(betId, { lines: { event: "cancel", ...stakeName(period, betId) } });
       if (socket?.send.cancel({ period, betId })) dispatch({ type: "cancel", slot });
     },
     cashOut(slot) {
@@ -206,7 +209,7 @@ export function createFlight(deps: FlightDeps): Flight {
       const stake = slots[slot];
       if (round === null || stake.kind !== "open" || stake.cashing) return;
       const { period, tag } = round;
-      asked.set(slot, { event: "cash-out", ...stakeName(period, stake.betId), slot, tag });
+      asked.set(slot, { lines: { event: "cash-out", ...stakeName(period, stake.betId), slot, tag } });
       if (socket?.send.cashOut({ tag, slot })) dispatch({ type: "cashOut", slot });
     },
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),

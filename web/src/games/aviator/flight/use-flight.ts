@@ -34,7 +34,7 @@ function flightOfThisBrowser(): Flight {
     openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, CURVE),
     now: serverNow,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
-    onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
+    onReceipt: (receipt, lines, request) => void watchReceipt(receipt, lines, request),
     newBetId: () => crypto.randomUUID(),
     newSeed: seedChoice.next,
   });

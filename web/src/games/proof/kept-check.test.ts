@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from "vitest";
+import type { AnyCall } from "#contract/call.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
+import { aviatorRoundDetail } from "#games/aviator/calls.ts";
+import { diceRoundDetail } from "#games/dice/calls.ts";
+import { luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
+import { minesRoundDetail } from "#games/mines/calls.ts";
+import type { KeptReceipt } from "../receipts/receipt-store.ts";
+import text from "./testing/cheats.json?raw";
+
+interface Shown {
+  readonly evidence?: { readonly receipts: readonly KeptReceipt[]; readonly round: { readonly game: string } };
+}
+
+const cheats = JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[];
+
+const CALLS: Readonly<Record<string, AnyCall>> = {
+  aviator: aviatorRoundDetail,
+  dice: diceRoundDetail,
+  luckyhit: luckyHitRoundDetail,
+  mines: minesRoundDetail,
+};
+
+/** What Verify says of an operator's round beside the receipts that the browser kept. */
+async function verify({ evidence }: Shown, change: Readonly<Record<string, unknown>> = {}) {
+  if (evidence === undefined) throw new Error("no receipts");
+  vi.resetModules();
+  const { receiptStore } = await import("../receipts/receipt-store.ts");
+  const { fitsKept } = await import("./kept-check.ts");
+  for (const each of evidence.receipts) await receiptStore.add(each);
+  const call = CALLS[evidence.round.game];
+  const answer = call && readTolerantly(call.answer, { entity: { ...evidence.round, ...change } });
+  if (call === undefined || answer === undefined) throw new Error("not read");
+  return fitsKept(call, answer);
+}
+
+const ROUNDS = [
+  "commitment of a kept roll swapped in its round",
+  "entropy of a kept roll swapped in its round",
+  "accepted seed dropped",
+  "accepted seed of a later stake dropped",
+  "accepted seed of Lucky Hit dropped",
+  "another amount signed under the terms that were asked for",
+  "terms of another request signed",
+  "more traps laid than were asked for",
+  "game of Mines lost on a safe cell",
+];
+
+describe("Verify, beside the receipts that this browser keeps", () => {
+  it.each(cheats.filter(({ name }) => ROUNDS.includes(name)))("convicts: $name", async ({ honest, cheat }) => {
+    expect(await verify(honest)).toBe(true);
+    expect(await verify(cheat)).toBe(false);
+  });
+
+  it("judges each round of the list above", () => {
+    expect(cheats.map(({ name }) => name)).toEqual(expect.arrayContaining(ROUNDS));
+  });
+
+  it("says nothing of a round without them", async () => {
+    const [{ honest } = { honest: {} }] = cheats.filter(({ name }) => name === "terms flipped");
+    expect(await verify(honest)).toBe(true);
+    expect(await verify(honest, { period: "8" })).toBeNull();
+  });
+});

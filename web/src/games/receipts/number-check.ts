@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { fairnessReceipts } from "#contract/calls/fairness.ts";
+import { receipt } from "#contract/values/game-values.ts";
+import { readLeaf } from "#fairness/receipt.ts";
+import { getAnswer } from "../proof/evidence.ts";
+import { type NumberFault, numberFault } from "./check-receipt.ts";
+import type { KeptReceipt, ReceiptStore } from "./receipt-store.ts";
+
+/** One visit asks for so many plays of other devices; the next visit goes on. */
+const ASKED_MAX = 100;
+
+/**
+ * Judges the numbers of the kept plays. Other devices of the member, and answers that were lost, leave numbers out here:
+ * the operator is asked for the receipt of each, and convicted by a number that it has no play for.
+ */
+export async function checkNumbers(store: ReceiptStore): Promise<NumberFault | null> {
+  for (let asked = 0; asked < ASKED_MAX; asked++) {
+    const fault = numberFault(await store.all());
+    if (fault?.kind !== "skipped") return fault;
+    const found = await playAt(fault);
+    if (found === "unknown") return null;
+    if (found === null) return fault;
+    await store.add(found);
+  }
+  return null;
+}
+
+type Skipped = Extract<NumberFault, { kind: "skipped" }>;
+
+/** Null: the operator shows no such play. `unknown`: the one who is logged in now made none of these plays. */
+async function playAt(wanted: Skipped): Promise<KeptReceipt | null | "unknown"> {
+  const newest = await stakeAt(wanted.table, 1);
+  if (newest === null) return "unknown";
+  const isOfSameCount = (lines: ReturnType<typeof linesOf>) => lines?.get("member") === wanted.member;
+  const lines = linesOf(newest);
+  if (!isOfSameCount(lines)) return "unknown";
+  const back = Number(lines?.get("nonce")) - wanted.nonce;
+  const found = back < 0 ? null : await stakeAt(wanted.table, back + 1);
+  const shown = found && linesOf(found);
+  return shown?.get("nonce") === String(wanted.nonce) && isOfSameCount(shown) ? found : null;
+}
+
+const linesOf = ({ leaf }: KeptReceipt) => readLeaf(leaf);
+
+const records = z.array(z.looseObject({ id: z.string() }));
+
+/** The stake's receipt of a record by its place, from the newest; null: there is none. */
+async function stakeAt(table: string, place: number): Promise<KeptReceipt | null> {
+  const page = await getAnswer(`/${table}/user_records`, { p: place, p_size: 1 });
+  const [row] = z.parse(records, page["queryset"]);
+  if (row === undefined) return null;
+  const told = await getAnswer(fairnessReceipts.path, { table, id: row.id });
+  const stakes = z.parse(z.array(receipt), told["queryset"]);
+  return stakes.find((each) => linesOf(each)?.get("event") === "stake") ?? null;
+}
