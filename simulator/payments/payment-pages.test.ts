@@ -6,7 +6,7 @@ import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges.ts";
 import { base64 } from "../http/own-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
-import { channelName, PAYEES } from "./payment.ts";
+import { channelName, transferSystem } from "./payment.ts";
 import { servePaymentPage } from "./payment-pages.ts";
 
 const PLAY_MONEY = { in: "Play money", pt: "Dinheiro fictício", mx: "Dinero ficticio", vi: "Tiền ảo" };
@@ -120,7 +120,7 @@ describe("a payment's page", () => {
   it("shows the details of each payment channel", async () => {
     const shown = async (pay_key: string) =>
       textOf(addressOf(await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" })));
-    expect(await shown("upi")).toContain(PAYEES.in);
+    expect(await shown("upi")).toContain(transferSystem()?.payee);
     expect(await shown("card")).toContain("0000 0000 0000 0000");
     expect(await shown("hosted")).toContain("Balance recharge");
     expect(await shown("redirect")).toContain("Lotus Bank");

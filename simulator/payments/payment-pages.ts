@@ -12,7 +12,7 @@ import {
   CARD_PATH,
   PAY_PREFIX,
   payAddress,
-  PAYEES,
+  transferSystem,
   type View,
   isSignedForm,
   channelName,
@@ -99,9 +99,12 @@ function openPage({ serial, key, price }: Payment, view: View): Response {
   const { locale } = view;
   const text = payTexts(locale);
   const amount = amountText(price, locale);
-  const title = { upi: text.upiTitle, card: text.cardTitle, hosted: text.hostedTitle, redirect: text.redirectTitle }[
-    key
-  ];
+  const title = {
+    upi: text.upiTitle.replace("{system}", channelName("upi", locale)),
+    card: text.cardTitle,
+    hosted: text.hostedTitle,
+    redirect: text.redirectTitle,
+  }[key];
   return payDocument(
     view,
     title,
@@ -122,7 +125,7 @@ function wayToPay(key: PayKey, serial: string, price: number, locale: Locale, te
   const amount = amountText(price, locale);
   switch (key) {
     case "upi":
-      return `${facts([[text.upiTo, PAYEES[locale]], serialFact(text, serial)])}
+      return `${facts([[text.upiTo, transferSystem()?.payee ?? ""], serialFact(text, serial)])}
 <p class="hint">${text.upiHow}</p>`;
     case "card":
       return `<div class="face"><p>${text.cardName}</p><p class="number">0000 0000 0000 0000</p><p>00/00</p></div>

@@ -32,7 +32,7 @@ const texts = {
   ),
   again: localized("Start another recharge", "Iniciar outra recarga", "Iniciar otra recarga", "Nạp lại"),
 
-  upiTitle: localized("Pay by UPI", "Pagar com Pix", "Pagar por SPEI", "Thanh toán qua VietQR"),
+  upiTitle: localized("Pay by {system}", "Pagar por {system}", "Pagar por {system}", "Thanh toán qua {system}"),
   upiTo: localized("Pay to", "Pagar para", "Pagar a", "Người nhận"),
   upiHow: localized(
     "A real payment app would now send the amount to this account, with the serial number as the note.",

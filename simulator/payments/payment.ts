@@ -1,6 +1,6 @@
 import { NAME } from "#brand/brand.ts";
 import type { AnswerOf } from "#contract/call.ts";
-import type { Locale } from "#contract/values/locale.ts";
+import { CURRENCY, type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 import type { addRecharge } from "#contract/calls/wallet.ts";
 import { cellOf } from "../objects/placement.ts";
 import type { Theme } from "../http/own-page.ts";
@@ -12,18 +12,41 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 interface PayChannel {
   readonly key: PayKey;
-  readonly name: Readonly<Record<Locale, string>>;
+  readonly name: LocalizedText;
   /** Comma-separated, whole units. */
   readonly fixed_amounts: string;
 }
 
-/** Each channel shows another kind of answer to a recharge. */
-export const PAY_CHANNELS: readonly PayChannel[] = [
-  {
-    key: "upi",
-    name: { in: "UPI", pt: "Pix", mx: "SPEI", vi: "VietQR" },
-    fixed_amounts: "100,200,500,1000,2000,5000",
-  },
+interface TransferSystem {
+  /** Its own name, the same in every language. */
+  readonly name: string;
+  /** Who is paid: a UPI account, a Pix key, a CLABE, a VietQR account. No bank has any of them. */
+  readonly payee: string;
+}
+
+const TRANSFER_SYSTEMS: Readonly<Partial<Record<string, TransferSystem>>> = {
+  INR: { name: "UPI", payee: "pay@simulated" },
+  BRL: { name: "Pix", payee: "00000000-0000-4000-8000-000000000000" },
+  MXN: { name: "SPEI", payee: "999180000000000015" },
+  VND: { name: "VietQR", payee: "979999-0000000000" },
+};
+
+/** How members of a currency's country pay an account from their own bank's app; null: we know no way. */
+export function transferSystem(currency = CURRENCY): TransferSystem | null {
+  return TRANSFER_SYSTEMS[currency] ?? null;
+}
+
+/** Each channel shows another kind of answer to a recharge; `upi` is a transfer by the currency's own system. */
+export function payChannels(currency = CURRENCY): readonly PayChannel[] {
+  const system = transferSystem(currency);
+  return system === null ? PAY_PAGES : [transferChannel(system), ...PAY_PAGES];
+}
+
+function transferChannel({ name }: TransferSystem): PayChannel {
+  return { key: "upi", name: localized(name, name, name, name), fixed_amounts: "100,200,500,1000,2000,5000" };
+}
+
+const PAY_PAGES: readonly PayChannel[] = [
   {
     key: "card",
     name: { in: "Card", pt: "Cartão", mx: "Tarjeta", vi: "Thẻ" },
@@ -48,7 +71,7 @@ interface BankCode {
 }
 
 export function channelName(key: string, locale: Locale): string {
-  return [...PAY_CHANNELS, ...WITHDRAWAL_CHANNELS].find((channel) => channel.key === key)?.name[locale] ?? key;
+  return [...payChannels(), ...WITHDRAWAL_CHANNELS].find((channel) => channel.key === key)?.name[locale] ?? key;
 }
 
 interface WithdrawalChannel {
@@ -113,14 +136,6 @@ export function payAddress(serial: string, { locale, theme }: View): string {
   return `${PAY_PREFIX}${serial}?locale=${locale}${theme === undefined ? "" : `&theme=${theme}`}`;
 }
 
-/** Payees of manual payments: a UPI account, a Pix key, a Clabe, a VietQR account. No bank has any of them. */
-export const PAYEES: Readonly<Record<Locale, string>> = {
-  in: "pay@simulated",
-  pt: "00000000-0000-4000-8000-000000000000",
-  mx: "999180000000000015",
-  vi: "979999-0000000000",
-};
-
 /** A recharge that was begun, with its payer. */
 interface BegunRecharge {
   readonly serial: string;
@@ -139,7 +154,7 @@ export function begunAnswer(begun: BegunRecharge, locale: Locale, signingKey: st
   const address = payAddress(serial, { locale });
   switch (key) {
     case "upi":
-      return { serial_number: serial, upi_account: PAYEES[locale], price, pay_url: address };
+      return { serial_number: serial, upi_account: transferSystem()?.payee ?? "", price, pay_url: address };
     case "redirect":
       return { serial_number: serial, pay_url: address };
     case "hosted": {

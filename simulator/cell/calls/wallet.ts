@@ -4,7 +4,6 @@ import { transactions } from "#contract/calls/transactions.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import {
   addRecharge,
-  PAY_KEYS,
   channels,
   giveUpRecharge,
   notification,
@@ -21,8 +20,8 @@ import type { Statement } from "#simulator/ledger/statement.ts";
 import {
   begunAnswer,
   channelName,
-  PAY_CHANNELS,
-  PAYEES,
+  payChannels,
+  transferSystem,
   payAddress,
   WITHDRAWAL_CHANNELS,
 } from "#simulator/payments/payment.ts";
@@ -145,7 +144,7 @@ function rechargeRoutes(recharges: Recharges, notices: AccountNotices, signingKe
   return [
     answer(channels, ({ locale }: MemberCall, { type }) => {
       if (type === "pay") {
-        const queryset = PAY_CHANNELS.map(({ name, ...channel }) => ({ ...channel, name: name[locale] }));
+        const queryset = payChannels().map(({ name, ...channel }) => ({ ...channel, name: name[locale] }));
         return { contact_url: CONTACT_URL, queryset };
       }
       return {
@@ -165,7 +164,7 @@ function rechargeRoutes(recharges: Recharges, notices: AccountNotices, signingKe
       const { pay_name: name, pay_email: email } = wanted;
       const mobile = mobileKey(wanted.pay_mobile, locale);
       if (mobile === null) return refuse("bad_request", { with: { field: "pay_mobile" } });
-      const key = PAY_KEYS.find((each) => each === wanted.pay_key);
+      const key = payChannels().find((each) => each.key === wanted.pay_key)?.key;
       if (key === undefined) return refuse("bad_request", { with: { field: "pay_key" } });
       if (key === "upi" && (wanted.pay_upi_account ?? "") === "") {
         return refuse("bad_request", { with: { field: "pay_upi_account" } });
@@ -202,7 +201,7 @@ function rechargeRow(recharge: Recharge, ended: RechargeEnd | null, locale: Loca
     status,
     ...(ended !== null && { ended }),
     ...(isWaiting && { resume: payAddress(serial, { locale }) }),
-    ...(isWaiting && key === "upi" && { upi_account: PAYEES[locale] }),
+    ...(isWaiting && key === "upi" && { upi_account: transferSystem()?.payee }),
     channel_name: channelName(key, locale),
     create_time,
   };

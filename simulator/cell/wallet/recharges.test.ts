@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { PAYEES, signForm } from "#simulator/payments/payment.ts";
+import { payChannels, signForm, transferSystem } from "#simulator/payments/payment.ts";
 import {
   NOT_A_LINE,
   balanceOf,
@@ -67,6 +67,18 @@ describe("the channels", () => {
     for (const other of others) expect(other).not.toEqual(await names(locale));
   });
 
+  it.each([
+    ["INR", "UPI"],
+    ["BRL", "Pix"],
+    ["MXN", "SPEI"],
+    ["VND", "VietQR"],
+    ["USD", undefined],
+  ])("for recharges follow the currency %s, whatever the language: %s", (currency, name) => {
+    const transfer = payChannels(currency).find(({ key }) => key === "upi");
+    for (const locale of LOCALES) expect(transfer?.name[locale]).toBe(name);
+    expect(transferSystem(currency)?.name).toBe(name);
+  });
+
   it("for withdrawals show the fee, the limits and the banks", async () => {
     const answer = await channelsOf(asha, "withdraw");
     expect(answer).toMatchObject({ code: 200, fee_rate: 0.02, min: 100, max: 50_000 });
@@ -90,7 +102,7 @@ describe("a begun recharge", () => {
     expect(serial_number).toMatch(SERIAL);
     expect(begun).toMatchObject({
       code: 200,
-      upi_account: PAYEES.in,
+      upi_account: transferSystem()?.payee,
       price: 250.5,
       pay_url: `/sim/pay/${String(serial_number)}?locale=in`,
     });
@@ -327,7 +339,7 @@ describe("a recharge that was not paid", () => {
     expect(row).toMatchObject({
       status: "Wait",
       resume: `/sim/pay/${serial}?locale=in`,
-      upi_account: PAYEES.in,
+      upi_account: transferSystem()?.payee,
     });
     expect(row).not.toHaveProperty("ended");
     expect((await fetchSimulator("GET", row?.resume ?? "")).status).toBe(200);

@@ -152,9 +152,11 @@ export const recharge = {
   name: "Name",
   nameRequired: "Name is required",
   nameInvalid: "Please check the name",
-  upiAccount: "UPI account",
-  upiRequired: "UPI account is required",
-  upiInvalid: "Please check the UPI account",
+  upiAccount: "{kind, select, upi {UPI account} pix {Your Pix key} clabe {Your CLABE} other {Your account}}",
+  upiRequired:
+    "{kind, select, upi {UPI account is required} pix {Pix key is required} clabe {CLABE is required} other {Account is required}}",
+  upiInvalid:
+    "{kind, select, upi {Please check the UPI account} pix {Please check the Pix key} clabe {Please check the CLABE} other {Please check the account}}",
   payer: "Your details",
   remembered: "These details stay on this device for next time.",
   pay: "Pay",

@@ -155,9 +155,11 @@ export const recharge: typeof source.recharge = {
   name: "Nombre",
   nameRequired: "Escribe el nombre",
   nameInvalid: "Revisa el nombre",
-  upiAccount: "Tu Clabe",
-  upiRequired: "Escribe tu Clabe",
-  upiInvalid: "Revisa la Clabe",
+  upiAccount: "{kind, select, upi {Tu cuenta UPI} pix {Tu clave Pix} clabe {Tu CLABE} other {Tu cuenta}}",
+  upiRequired:
+    "{kind, select, upi {Escribe tu cuenta UPI} pix {Escribe tu clave Pix} clabe {Escribe tu CLABE} other {Escribe tu cuenta}}",
+  upiInvalid:
+    "{kind, select, upi {Revisa la cuenta UPI} pix {Revisa la clave Pix} clabe {Revisa la CLABE} other {Revisa la cuenta}}",
   payer: "Tus datos",
   remembered: "Estos datos quedan en este dispositivo para la próxima vez.",
   pay: "Pagar",

@@ -154,9 +154,11 @@ export const recharge: typeof source.recharge = {
   name: "Nome",
   nameRequired: "Informe o nome",
   nameInvalid: "Verifique o nome",
-  upiAccount: "Sua chave Pix",
-  upiRequired: "Informe sua chave Pix",
-  upiInvalid: "Verifique a chave Pix",
+  upiAccount: "{kind, select, upi {Sua conta UPI} pix {Sua chave Pix} clabe {Sua CLABE} other {Sua conta}}",
+  upiRequired:
+    "{kind, select, upi {Informe sua conta UPI} pix {Informe sua chave Pix} clabe {Informe sua CLABE} other {Informe sua conta}}",
+  upiInvalid:
+    "{kind, select, upi {Verifique a conta UPI} pix {Verifique a chave Pix} clabe {Verifique a CLABE} other {Verifique a conta}}",
   payer: "Seus dados",
   remembered: "Estes dados ficam neste aparelho para a próxima vez.",
   pay: "Pagar",

@@ -154,9 +154,12 @@ export const recharge: typeof source.recharge = {
   name: "Họ tên",
   nameRequired: "Vui lòng nhập họ tên",
   nameInvalid: "Vui lòng kiểm tra họ tên",
-  upiAccount: "Tài khoản của bạn",
-  upiRequired: "Nhập tài khoản của bạn",
-  upiInvalid: "Kiểm tra lại tài khoản",
+  upiAccount:
+    "{kind, select, upi {Tài khoản UPI của bạn} pix {Khóa Pix của bạn} clabe {CLABE của bạn} other {Tài khoản của bạn}}",
+  upiRequired:
+    "{kind, select, upi {Nhập tài khoản UPI của bạn} pix {Nhập khóa Pix của bạn} clabe {Nhập CLABE của bạn} other {Nhập tài khoản của bạn}}",
+  upiInvalid:
+    "{kind, select, upi {Kiểm tra lại tài khoản UPI} pix {Kiểm tra lại khóa Pix} clabe {Kiểm tra lại CLABE} other {Kiểm tra lại tài khoản}}",
   payer: "Thông tin của bạn",
   remembered: "Thông tin này được lưu trên thiết bị cho lần sau.",
   pay: "Thanh toán",

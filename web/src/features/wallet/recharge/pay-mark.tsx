@@ -1,7 +1,6 @@
 import type { PAY_KEYS } from "#contract/calls/wallet.ts";
-import type { Locale } from "#contract/values/locale.ts";
+import { CURRENCY } from "#contract/values/locale.ts";
 import { lookUp } from "#web/data/look-up.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -21,8 +20,8 @@ const CARD: Mark = [
   ["M15 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z", "#f5a623e0"],
 ];
 
-/** In other countries the key `upi` is a bank transfer. */
-const OF_COUNTRY: Readonly<Partial<Record<Locale, Mark>>> = { in: UPI, pt: PIX };
+/** In other currencies the key `upi` is a bank transfer. */
+const OF_CURRENCY: Readonly<Partial<Record<string, Mark>>> = { INR: UPI, BRL: PIX };
 
 /** Icons for the simulator's keys without a mark. */
 const ICONS: Readonly<Partial<Record<(typeof PAY_KEYS)[number], IconName>>> = {
@@ -32,9 +31,8 @@ const ICONS: Readonly<Partial<Record<(typeof PAY_KEYS)[number], IconName>>> = {
 };
 
 /** The mark of a way to pay, beside its name. */
-export function PayMark({ channel }: { channel: string }) {
-  const { locale } = useSettings();
-  const mark = channel === "card" ? CARD : channel === "upi" ? OF_COUNTRY[locale] : undefined;
+export function PayMark({ channel, currency = CURRENCY }: { channel: string; currency?: string }) {
+  const mark = channel === "card" ? CARD : channel === "upi" ? OF_CURRENCY[currency] : undefined;
   if (!mark) return <Icon name={lookUp(ICONS, channel) ?? "card"} size={22} />;
   return (
     <svg width={26} height={26} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { isClabe, isUpiAccount } from "#contract/payees.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -25,6 +24,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import type { PayChannel } from "./pay-channels.ts";
+import { payerAccount, sentAccount } from "./payer-account.ts";
 import styles from "./recharge-screen.module.css";
 import { leaveApp, nextStep, useThemedAddress } from "./next-step.ts";
 
@@ -36,18 +36,23 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
   const locale = useLocale();
   const { locale: country } = useSettings();
   const [known] = useState(() => payDetails(key, country));
+  const ownAccount = payerAccount(country);
+  const kind = ownAccount?.kind ?? "other";
   const entries = useFormEntries(
     {
       amount: useAmountCheck(RECHARGE_MIN * 100, RECHARGE_MAX * 100),
       name: inWords(checkPayName, t),
       mobile: inWords((typed: string) => mobileFault(typed, country), account),
       email: inWords(checkEmail, account),
-      upiAccount: inWords((typed: string) => checkPayerAccount(typed, country), t),
+      upiAccount: (typed) => {
+        if (typed.trim() === "") return t("upiRequired", { kind });
+        return ownAccount?.read(typed) === null ? t("upiInvalid", { kind }) : null;
+      },
     },
     known,
   );
   const begin = useBeginRecharge();
-  const hasUpi = key === "upi";
+  const hasUpi = key === "upi" && ownAccount !== null;
   const isKnown = [known.name, known.mobile, known.email, hasUpi ? known.upiAccount : "-"].every(Boolean);
   const [isOpen, setOpen] = useState(!isKnown);
   const amount = minorOf(entries.values.amount);
@@ -69,7 +74,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
       pay_name: name.trim(),
       pay_mobile: sentMobile(mobile, country),
       pay_email: email.trim(),
-      ...(hasUpi && { pay_upi_account: upiAccount.trim() }),
+      ...(key === "upi" && { pay_upi_account: sentAccount(ownAccount, upiAccount) }),
     });
   }
 
@@ -97,7 +102,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
         />
         {hasUpi && (
           <Field
-            label={t("upiAccount")}
+            label={t("upiAccount", { kind })}
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -155,14 +160,6 @@ const { pay_name: payName } = addRecharge.body.shape;
 function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
   if (typed.trim() === "") return "nameRequired";
   return z.safeParse(payName, typed).success ? null : "nameInvalid";
-}
-
-/** Each country has its own kind of account; the forms of Pix keys and bank accounts vary too much for a check. */
-function checkPayerAccount(typed: string, country: Locale): "upiRequired" | "upiInvalid" | null {
-  const account = typed.trim();
-  if (account === "") return "upiRequired";
-  const isSound = country === "in" ? isUpiAccount(account) : country !== "mx" || isClabe(account);
-  return isSound ? null : "upiInvalid";
 }
 
 function useBeginRecharge() {

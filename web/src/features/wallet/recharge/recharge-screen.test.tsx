@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels } from "#contract/calls/wallet.ts";
@@ -10,6 +10,7 @@ import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { leaveApp } from "./next-step.ts";
+import { PayMark } from "./pay-mark.tsx";
 import { RechargeScreen } from "./recharge-screen.tsx";
 
 const serial_number = serialOf("R", 1);
@@ -80,19 +81,13 @@ describe("the recharge channels", () => {
   });
 
   it.each([
-    ["in", "#1f9d55"],
-    ["pt", "#2bb3a3"],
-    ["mx", null],
-  ] as const)("carry the marks by which members of %s know them", async (locale, colour) => {
-    settings.chooseLocale(locale);
-    renderAt("/recharge", <RechargeScreen />);
-    const colours = async (name: RegExp) =>
-      [...(await screen.findByRole("button", { name })).querySelectorAll("path[fill]")].map((path) =>
-        path.getAttribute("fill"),
-      );
-    expect((await colours(/^UPI/))[0] ?? null).toBe(colour);
-    expect((await colours(/^Card/))[0]).toBe("#d9364a");
-    settings.chooseLocale("in");
+    ["upi", "INR", "#1f9d55"],
+    ["upi", "BRL", "#2bb3a3"],
+    ["upi", "MXN", undefined],
+    ["card", "BRL", "#d9364a"],
+  ])("carry the marks by which members know them: %s in %s", (channel, currency, colour) => {
+    const { container } = render(<PayMark channel={channel} currency={currency} />);
+    expect(container.querySelector("path[fill]")?.getAttribute("fill")).toBe(colour);
   });
 });
 
@@ -160,6 +155,17 @@ describe("a recharge", () => {
         pay_upi_account: "asha@upi",
       },
     ]);
+  });
+
+  it("by UPI asks nobody in Vietnam for an account", async () => {
+    settings.chooseLocale("vi");
+    server.on(addRecharge, () => ok({ serial_number, upi_account: "pay@simulated", price: 500 }));
+    await open("UPI");
+    fill();
+    expect(screen.queryByLabelText(/account$/)).toBeNull();
+    pay();
+    await waitFor(() => expect(server.of(addRecharge)[0]?.body).toMatchObject({ pay_upi_account: "None" }));
+    settings.chooseLocale("in");
   });
 
   it("by another channel needs no UPI account, and posts the gateway's form", async () => {

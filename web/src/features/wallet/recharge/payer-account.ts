@@ -1,0 +1,30 @@
+import { NOT_ASKED } from "#contract/calls/bank-cards.ts";
+import { isClabe, isUpiAccount, pixKeyOf } from "#contract/payees.ts";
+import { CURRENCY, type Locale } from "#contract/values/locale.ts";
+
+/** The payer's own account, which the channel `upi` asks for: of the system by which its currency is transferred. */
+interface PayerAccount {
+  kind: "upi" | "pix" | "clabe" | "other";
+  /** The account as it is sent; null if it is wrong. */
+  read: (typed: string) => string | null;
+}
+
+const OTHER: PayerAccount = { kind: "other", read: (typed) => typed.trim() };
+
+const OF_CURRENCY: Readonly<Partial<Record<string, PayerAccount>>> = {
+  INR: { kind: "upi", read: (typed) => (isUpiAccount(typed.trim()) ? typed.trim() : null) },
+  BRL: { kind: "pix", read: pixKeyOf },
+  MXN: { kind: "clabe", read: (typed) => clabeOf(typed.replaceAll(/\s/g, "")) },
+};
+
+const clabeOf = (digits: string) => (isClabe(digits) ? digits : null);
+
+/** Vietnamese members are asked for none, and so are payers of dong: null. */
+export function payerAccount(locale: Locale, currency = CURRENCY): PayerAccount | null {
+  return locale === "vi" || currency === "VND" ? null : (OF_CURRENCY[currency] ?? OTHER);
+}
+
+/** What is sent where none is asked for, or the account as typed. */
+export function sentAccount(account: PayerAccount | null, typed: string): string {
+  return account === null ? NOT_ASKED : (account.read(typed) ?? typed.trim());
+}
