@@ -148,7 +148,7 @@ describe("an address", () => {
   it.each([
     ["full_name", "x".repeat(61), "tooLong"],
     ["full_name", "x".repeat(60), null],
-    ["pin_code", "1234567890123", "tooLong"],
+    ["pin_code", "1234567890123", "pinCodeInvalid"],
     ["detail_address", "x".repeat(201), "tooLong"],
     ["mobile_number", "+91", "required"],
     ["mobile_number", "+91 12", "mobileInvalid"],

@@ -18,6 +18,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { MobileField } from "../account/mobile-field.tsx";
 import { mobileFault, sentMobile, typedMobile } from "../account/mobile-number.ts";
+import { postalCodeOf } from "./postal-code.ts";
 import styles from "./addresses.module.css";
 
 /** Query parameters: `id` of the address to edit, `buy` the product whose purchase to return to. */
@@ -83,7 +84,7 @@ function AddressForm({ address, back }: AddressFormProps) {
       <Field label={t("townCity")} autoComplete="address-level2" {...entries.bind("town_city")} />
       <div className={styles.pair}>
         <Field label={t("state")} autoComplete="address-level1" {...entries.bind("state")} />
-        <Field label={t("pinCode")} autoComplete="postal-code" {...entries.bind("pin_code")} />
+        <Field label={t("pinCode")} autoComplete="postal-code" inputMode="numeric" {...entries.bind("pin_code")} />
       </div>
       <Button type="submit" variant="primary" wide busy={call.isPending}>
         {common("save")}
@@ -110,10 +111,11 @@ export const ADDRESS_FIELDS = [
 ] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressEntries = Readonly<Record<AddressField, string>>;
-type AddressFault = "required" | "tooLong" | "mobileInvalid";
+type AddressFault = "required" | "tooLong" | "mobileInvalid" | "pinCodeInvalid";
 
 function sentValue(field: AddressField, typed: string, country: Locale): string {
-  return field === "mobile_number" ? sentMobile(typed, country) : typed.trim();
+  if (field === "mobile_number") return sentMobile(typed, country);
+  return (field === "pin_code" ? postalCodeOf(typed, country) : null) ?? typed.trim();
 }
 
 export function addressBody(entries: AddressEntries, country: Locale): Omit<BodyOf<typeof editAddress>, "id"> {
@@ -129,5 +131,6 @@ export function addressFault(field: AddressField, typed: string, country: Locale
   }
   const value = typed.trim();
   if (value === "") return "required";
+  if (field === "pin_code") return postalCodeOf(value, country) === null ? "pinCodeInvalid" : null;
   return z.safeEncode(editAddress.body.shape[field], value).success ? null : "tooLong";
 }

@@ -20,6 +20,7 @@ export const addresses = {
   detail: "House and street",
   required: "Please fill this in",
   tooLong: "Please shorten this",
+  pinCodeInvalid: "A PIN code has 6 digits",
   mobileInvalid: "Please check the mobile number",
   savedTitle: "Address saved",
   savedText: "You can use it for your next purchase.",

@@ -22,6 +22,7 @@ export const addresses: typeof source.addresses = {
   detail: "Calle, número",
   required: "Completa este campo",
   tooLong: "Acorta este texto",
+  pinCodeInvalid: "El código postal tiene 5 dígitos",
   mobileInvalid: "Revisa el número de celular",
   savedTitle: "Dirección guardada",
   savedText: "Puedes usarla en tu próxima compra.",

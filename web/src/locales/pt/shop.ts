@@ -22,6 +22,7 @@ export const addresses: typeof source.addresses = {
   detail: "Rua, número",
   required: "Preencha este campo",
   tooLong: "Encurte este texto",
+  pinCodeInvalid: "O CEP tem 8 dígitos",
   mobileInvalid: "Verifique o número de celular",
   savedTitle: "Endereço salvo",
   savedText: "Você pode usá-lo na próxima compra.",

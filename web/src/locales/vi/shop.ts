@@ -22,6 +22,7 @@ export const addresses: typeof source.addresses = {
   detail: "Số nhà, đường",
   required: "Vui lòng điền mục này",
   tooLong: "Vui lòng rút ngắn",
+  pinCodeInvalid: "Mã bưu chính có 5 hoặc 6 chữ số",
   mobileInvalid: "Vui lòng kiểm tra số điện thoại",
   savedTitle: "Đã lưu địa chỉ",
   savedText: "Bạn có thể dùng cho lần mua tiếp theo.",
