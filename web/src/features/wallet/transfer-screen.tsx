@@ -15,6 +15,7 @@ import { DoneDialog, ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DigitsField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
+import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
 import { BalanceCard } from "./shared/balance-card.tsx";
 import { Receipt } from "./shared/receipt.tsx";
@@ -88,7 +89,7 @@ function TransferForm({ ownId }: { ownId: string }) {
       <Form failures={entries.failures} onSubmit={ask}>
         <DigitsField label={t("userId")} digits={ID_DIGITS} hint={t("userIdHint")} {...entries.bind("userId")} />
         <AmountField label={common("amount")} {...entries.bind("amount")} />
-        <Button type="submit" variant="primary" wide>
+        <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)}>
           {t("confirm")}
         </Button>
       </Form>

@@ -4,7 +4,7 @@ import type { Minor } from "#contract/values/values.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { AutoFields } from "../parts/auto-fields.tsx";
-import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
+import { type AutoPlan, type AutoRun, isReadable, PLAN_DEFAULT } from "../parts/auto-play.ts";
 import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
 import {
   BigButton,
@@ -120,7 +120,7 @@ export function StakePanel(props: StakePanelProps) {
         <BigButton
           small={mode === "auto" ? t("startAuto") : t("roll")}
           large={fault === null ? formatAmount(amount, locale, { short: true }) : ""}
-          isOff={isRefused || isBusy}
+          isOff={isRefused || isBusy || (mode === "auto" && !isReadable(plan))}
           isRefused={isRefused}
           isBusy={isBusy}
           shortcut="Space"

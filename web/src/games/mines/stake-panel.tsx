@@ -6,7 +6,7 @@ import { payout, stepsMax, type Traps, TRAP_OPTIONS } from "#games/mines/rules/s
 import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { AutoFields } from "../parts/auto-fields.tsx";
-import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
+import { type AutoPlan, type AutoRun, isReadable, PLAN_DEFAULT } from "../parts/auto-play.ts";
 import { useStakeFault } from "../parts/stake-entry.tsx";
 import {
   BigButton,
@@ -54,7 +54,7 @@ export function StakePanel(props: StakePanelProps) {
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
   const fault = useStakeFault(limits)(amount);
   const isShort = balance !== null && fault === null && balance < amount && !isLocked;
-  const isAutoRefused = cells === 0 || fault !== null || balance === null || isLocked;
+  const isAutoRefused = !isReadable(plan) || cells === 0 || fault !== null || balance === null || isLocked;
   return (
     <StakePart label={games("stake")} part="stake">
       <StakeAction run={run} isShort={isShort} onStop={props.onStop}>

@@ -4,7 +4,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
-import { type AutoPlan, type AutoRun, RAISE_MAX, type Raises } from "./auto-play.ts";
+import { type AutoPlan, type AutoRun, RAISE_MAX, type Raises, UNREADABLE } from "./auto-play.ts";
 import styles from "./stake-entry.module.css";
 
 const COUNTS = [10, 25, 50, 100];
@@ -50,6 +50,7 @@ export function AutoFields({ plan, rounds, stakeMax, isLocked, onPlan }: AutoFie
             max={STAKES_MAX * stakeMax}
             step={STOP_STEP}
             value={plan[id]}
+            unreadable={UNREADABLE}
             disabled={isLocked}
             onChange={(value) => onPlan({ ...plan, [id]: Math.min(STAKES_MAX * stakeMax, value) })}
           />
@@ -83,6 +84,7 @@ export function RaiseFields({ raises, isLocked = false, onRaises }: RaiseFieldsP
         max={RAISE_MAX}
         step={10}
         value={raises[id]}
+        unreadable={UNREADABLE}
         disabled={isLocked}
         onChange={(value) => onRaises({ [id]: Math.min(RAISE_MAX, value) })}
       />

@@ -18,6 +18,14 @@ export interface AutoPlan extends Raises {
   readonly stopLoss: Minor;
 }
 
+/** An entry that is no whole amount, where 0 means none. */
+export const UNREADABLE = -1;
+
+/** Whether every entry can be read. */
+export function isReadable(plan: Partial<AutoPlan>): boolean {
+  return !Object.values(plan).includes(UNREADABLE);
+}
+
 export const PLAN_DEFAULT: AutoPlan = { rounds: 10, onWin: 0, onLoss: 0, stopGain: 0, stopLoss: 0 };
 
 /** A run of auto play between two rounds. */

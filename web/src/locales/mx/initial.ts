@@ -5,6 +5,7 @@ export const common: typeof source.common = {
   amountLeast: "Elige un monto de al menos {min}",
   amountRange: "Elige un monto de {min} a {max}",
   amountRequired: "Escribe un monto",
+  amountWhole: "Solo montos enteros: borra los centavos",
   back: "Atrás",
   balance: "Saldo",
   cancel: "Cancelar",

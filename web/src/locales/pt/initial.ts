@@ -5,6 +5,7 @@ export const common: typeof source.common = {
   amountLeast: "Escolha um valor de pelo menos {min}",
   amountRange: "Escolha um valor de {min} a {max}",
   amountRequired: "Informe um valor",
+  amountWhole: "Só valores inteiros: apague os centavos",
   back: "Voltar",
   balance: "Saldo",
   cancel: "Cancelar",

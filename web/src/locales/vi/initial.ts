@@ -5,6 +5,7 @@ export const common: typeof source.common = {
   amountLeast: "Hãy chọn số tiền từ {min} trở lên",
   amountRange: "Hãy chọn số tiền từ {min} đến {max}",
   amountRequired: "Vui lòng nhập số tiền",
+  amountWhole: "Chỉ nhập số nguyên: hãy xóa phần thập phân",
   back: "Quay lại",
   balance: "Số dư",
   cancel: "Hủy",

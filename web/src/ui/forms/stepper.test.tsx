@@ -52,13 +52,35 @@ describe("a stepper", () => {
 
   it.each([
     ["007", "7"],
-    ["1,9", "1"],
-    ["₹ 120.50", "120"],
+    ["₹ 120", "120"],
+    ["1,900", "1900"],
     ["99999999", "9999"],
   ])("turns %j into %j, the value that it reports", (typed, taken) => {
     type(typed);
     expect(input.value).toBe(taken);
     expect(minor).toBe(Number(taken) * 100);
+  });
+});
+
+describe("a stepper's entry with a decimal mark", () => {
+  it("stays, says so and reports no amount until the mark is gone", () => {
+    renderAt("/", <Stake />);
+    const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Stake" });
+    for (const [key, text, value] of [
+      ["1", "1", 100],
+      ["10", "10", 1000],
+      ["100", "100", 10_000],
+      ["100.", "100.", 0],
+      ["100.5", "100.5", 0],
+      ["100", "100", 10_000],
+    ] as const) {
+      fireEvent.change(input, { target: { value: key } });
+      expect([input.value, minor]).toEqual([text, value]);
+      expect(screen.queryByText("Whole amounts only: remove the decimals") !== null).toBe(value === 0);
+    }
+    fireEvent.change(input, { target: { value: "120.50" } });
+    fireEvent.click(screen.getByRole("button", { name: "More" }));
+    expect(input.value).toBe("10");
   });
 });
 

@@ -1,17 +1,9 @@
 import { useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
-
-// Decimals of a pasted amount: "1,250.75" is 1250, not 125075. Three digits after a separator are thousands.
-const DECIMALS = /[.,]\d{1,2}\s*$/;
-
-/** The digits of a typed or pasted whole amount, without leading zeros, at most `most`. */
-export function wholeDigits(typed: string, most: number): string {
-  const digits = typed.replace(DECIMALS, "").replaceAll(/\D/g, "");
-  return digits.replace(/^0+(?=\d)/, "").slice(0, most);
-}
+import { isWhole, wholeAmount } from "./whole-amount.ts";
 
 interface StepperProps {
   label: string;
@@ -23,6 +15,8 @@ interface StepperProps {
   /** The caller's units per displayed unit: 100 for money, 1 for a count. */
   unit?: number;
   empty?: number;
+  /** Reported while the entry has a decimal mark. The caller refuses it; the field says why. */
+  unreadable?: number;
   /** The limit of the minus button; the reader can type less. `min` by default. */
   floor?: number;
   error?: string | null;
@@ -42,32 +36,39 @@ export function Stepper({
   step,
   unit = 100,
   empty = 0,
+  unreadable = 0,
   floor = min,
   error = null,
   onChange,
   disabled = false,
 }: StepperProps) {
   const t = useTranslations("common");
+  const locale = useLocale();
   const id = useId();
   // A cleared field stays empty until it loses the focus, so that the reader can type another amount.
   const [isEmptied, setEmptied] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
+  const isMarked = marked !== null && value === unreadable;
   const isEmpty = value === 0 || (isEmptied && value === empty);
+  const note = isMarked ? t("amountWhole") : error;
 
   function change(to: number, least = min) {
     setEmptied(false);
+    setMarked(null);
     onChange(Math.min(max, Math.max(least, to)));
   }
 
   function type(input: string) {
     // A digit more than the largest value has, so that the reader sees a refusal.
-    const digits = wholeDigits(input, String(max / unit).length + 1);
-    setEmptied(digits === "");
-    onChange(digits === "" ? empty : Number(digits) * unit);
+    const text = wholeAmount(input, locale, String(max / unit).length + 1);
+    setMarked(isWhole(text) ? null : text);
+    setEmptied(text === "");
+    onChange(text === "" ? empty : isWhole(text) ? Number(text) * unit : unreadable);
   }
 
   return (
     <div className={styles.whole}>
-      <div className={classNames(styles.stepper, error && styles.stepperWrong)} role="group" aria-label={label}>
+      <div className={classNames(styles.stepper, note && styles.stepperWrong)} role="group" aria-label={label}>
         <button
           type="button"
           className={styles.step}
@@ -84,9 +85,9 @@ export function Stepper({
           autoComplete="off"
           enterKeyHint="done"
           aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          value={isEmpty ? "" : String(value / unit)}
+          aria-invalid={note ? true : undefined}
+          aria-describedby={note ? id : undefined}
+          value={isMarked ? marked : isEmpty ? "" : String(value / unit)}
           disabled={disabled}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
@@ -103,9 +104,9 @@ export function Stepper({
           <Icon name="plus" />
         </button>
       </div>
-      {error && (
+      {note && (
         <p id={id} className={styles.stepperError} role="alert">
-          {error}
+          {note}
         </p>
       )}
     </div>

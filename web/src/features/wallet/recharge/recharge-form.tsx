@@ -22,6 +22,7 @@ import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import type { PayChannel } from "./pay-channels.ts";
 import { payerAccount, sentAccount } from "./payer-account.ts";
@@ -114,7 +115,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
         <p className={styles.note}>{t("remembered")}</p>
       </Payer>
       <ActionBar>
-        <Button type="submit" variant="primary" wide busy={begin.busy}>
+        <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)} busy={begin.busy}>
           {amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
         </Button>
       </ActionBar>

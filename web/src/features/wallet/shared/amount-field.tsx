@@ -4,7 +4,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { EntryCheck } from "#web/ui/forms/form.tsx";
-import { wholeDigits } from "#web/ui/forms/stepper.tsx";
+import { isWhole, wholeAmount } from "#web/ui/forms/whole-amount.ts";
 import styles from "./amount-field.module.css";
 
 type AmountFieldProps = Omit<
@@ -16,8 +16,10 @@ type AmountFieldProps = Omit<
 const AMOUNT_DIGITS = 9;
 
 /** A field for an amount in whole currency units: the largest thing of its form. */
-export function AmountField({ onChange, ...rest }: AmountFieldProps) {
-  const [before, after] = formatAmount(0, useLocale(), { short: true }).split("0");
+export function AmountField({ onChange, error, ...rest }: AmountFieldProps) {
+  const t = useTranslations("common");
+  const locale = useLocale();
+  const [before, after] = formatAmount(0, locale, { short: true }).split("0");
   return (
     <Field
       autoComplete="off"
@@ -25,7 +27,8 @@ export function AmountField({ onChange, ...rest }: AmountFieldProps) {
       {...rest}
       className={styles.amount}
       inputMode="numeric"
-      onChange={(typed) => onChange(wholeDigits(typed, AMOUNT_DIGITS))}
+      error={isWhole(rest.value) ? error : t("amountWhole")}
+      onChange={(typed) => onChange(wholeAmount(typed, locale, AMOUNT_DIGITS))}
       trailing={
         // Hangs the currency's sign on the digits, which stay alone in the input.
         <span className={styles.signs} aria-hidden="true">
@@ -40,9 +43,9 @@ export function AmountField({ onChange, ...rest }: AmountFieldProps) {
 
 const MINOR_UNITS = 100;
 
-/** Minor units of an entry in whole units; 0 if it is empty. */
-export function minorOf(digits: string): Minor {
-  return Number(digits) * MINOR_UNITS;
+/** Minor units of an entry in whole units; 0 if it is empty or has a decimal mark. */
+export function minorOf(entry: string): Minor {
+  return isWhole(entry) ? Number(entry) * MINOR_UNITS : 0;
 }
 
 /** Checks an amount in whole units against limits in minor units. Without `max`, only the server knows it. */
@@ -52,6 +55,7 @@ export function useAmountCheck(min: Minor, max?: Minor): EntryCheck {
   const text = (minor: Minor) => formatAmount(minor, locale, { short: true });
   return (typed) => {
     if (typed === "") return t("amountRequired");
+    if (!isWhole(typed)) return t("amountWhole");
     const amount = minorOf(typed);
     if (max !== undefined && !(amount >= min && amount <= max)) {
       return t("amountRange", { min: text(min), max: text(max) });

@@ -6,7 +6,7 @@ import { addWithdrawal, type channels, withdrawals } from "#contract/calls/walle
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import type { Profile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { checkCode, checkPassword } from "#web/features/account/checks.ts";
+import { checkCode, checkPassword, sentCode } from "#web/features/account/checks.ts";
 import { CodeField } from "#web/features/account/member-fields.tsx";
 import { sentMobile } from "#web/features/account/mobile-number.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
@@ -21,6 +21,7 @@ import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField, SelectField } from "#web/ui/forms/field.tsx";
 import { type EntryCheck, inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { lastDigits } from "../bank-cards/last-digits.ts";
+import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { Receipt } from "../shared/receipt.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
@@ -102,7 +103,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         bank_card_id: cards.queryset.find(({ id }) => String(id) === values.card)?.id ?? values.card,
         ...(banks.length > 0 && { bank_code: values.bank }),
         ...(!member.demo && { password: values.password }),
-        ...(cards.otp_required && { verify_code: values.code.trim() }),
+        ...(cards.otp_required && { verify_code: sentCode(values.code) }),
       },
       { onSettled: outdateWallet },
     );
@@ -170,7 +171,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <ActionBar>
-          <Button type="submit" variant="primary" wide busy={call.isPending}>
+          <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)} busy={call.isPending}>
             {t("action")}
           </Button>
         </ActionBar>

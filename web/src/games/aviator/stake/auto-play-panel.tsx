@@ -9,6 +9,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { RaiseFields } from "#web/games/parts/auto-fields.tsx";
 import { useStakeFault } from "#web/games/parts/stake-entry.tsx";
+import { isReadable } from "#web/games/parts/auto-play.ts";
 import styles from "./auto-play.module.css";
 import {
   LIMIT_MAX,
@@ -103,7 +104,7 @@ export function AutoPlaySheet({ slot, limits, open, onClose, onStart }: AutoPlay
     { id: "gain", label: t("autoGain"), hint: t("autoGainHint"), limit: gain, min: STAKE_STEP, error: gainFault },
     { id: "win", label: t("autoWin"), hint: t("autoWinHint"), limit: win, min: STAKE_STEP, error: winFault },
   ] as const;
-  const isRefused = rows.some(({ limit, error }) => limit.on && error !== null);
+  const isRefused = rows.some(({ limit, error }) => limit.on && error !== null) || !isReadable({ onWin, onLoss });
 
   function start() {
     const limitOf = ({ on, amount }: Limit) => (on ? amount : 0);

@@ -114,7 +114,8 @@ describe("the amount", () => {
   it("is whole, and refused above the largest stake", async () => {
     await show();
     type(amount(), "120.7");
-    expect(amount().value).toBe("120");
+    expect(amount().value).toBe("120.7");
+    expect(isOff()).toBe(true);
     type(amount(), "99999");
     expect(amount().value).toBe("99999");
     expect(big().textContent).toBe("Bet₹99,999");
