@@ -48,10 +48,11 @@ export async function sendCall<C extends AnyCall>(
   const head = readTolerantly(envelope, json);
   if (status === 401 || head?.code === 401) await context.expire(context.token);
   if (head === undefined) throw unreadable(call, status);
-  const { code, msg, field, server_time: serverTime, request_id: requestId } = head;
+  const { code, msg, field, by, server_time: serverTime, request_id: requestId } = head;
   if (serverTime !== undefined) context.observe({ sentAt, serverTime, receivedAt });
   if (code !== 200) {
-    const fields = { ...(field !== undefined && { field }), ...readTolerantly(call.refused, json) };
+    const given = { ...(field !== undefined && { field }), ...(by !== undefined && { by }) };
+    const fields = { ...given, ...readTolerantly(call.refused, json) };
     throw new CallError("refused", code, msg, fields, requestId ?? null);
   }
   const answer = readTolerantly(call.answer, json);

@@ -143,6 +143,7 @@ export const envelope = z.object({
   server_time: described(z.optional(time), "The server's time, from which the client sets its clock"),
   field: described(z.optional(z.string()), "Of a refusal: the first field at fault"),
   request_id: described(z.optional(z.string()), "The request's id in the log"),
+  by: described(z.optional(z.string()), "`gateway`: a refusal of its own with code 403"),
 });
 
 /** Optional: operators may send an answer back unchanged. */

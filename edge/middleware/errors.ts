@@ -14,6 +14,8 @@ declare module "hono" {
 
 export const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
+const FORBIDDEN = 403;
+
 const BY_STATUS = new Map<number, RefusalName>([
   [404, "not_found"],
   [405, "method_not_allowed"],
@@ -57,7 +59,13 @@ interface Rejection {
 
 function envelope(c: Context, { code, status, refusal }: Rejection, headers: Record<string, string> = {}): Response {
   c.set("code", code);
-  const body = { code, msg: refusalText(refusal, c.get("locale")), request_id: c.get("requestId") };
+  const body = {
+    code,
+    msg: refusalText(refusal, c.get("locale")),
+    request_id: c.get("requestId"),
+    // A backend's own 403 at the log-in asks for a code; a firewall's page does not.
+    ...(code === FORBIDDEN && { by: "gateway" }),
+  };
   return c.json(body, status as ContentfulStatusCode, { "cache-control": "no-store", ...headers });
 }
 

@@ -13,6 +13,8 @@ export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   json: Record<string, unknown>;
+  /** A body outside the envelope. */
+  text?: string;
 }
 
 type Handler = (arrival: Arrival) => Answer | Promise<Answer>;
@@ -36,8 +38,8 @@ export function fakeServer() {
     arrivals.push(arrival);
     const handler = handlers.get(route);
     if (!handler) throw new Error(`nothing answers ${route}`);
-    const { status = 200, headers = {}, json } = await handler(arrival);
-    return new Response(JSON.stringify(json), { status, headers });
+    const { status = 200, headers = {}, json, text = JSON.stringify(json) } = await handler(arrival);
+    return new Response(text, { status, headers });
   }
 
   vi.stubGlobal("fetch", answer);

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/calls/account.ts";
+import { asciiDigits } from "#contract/values/digits.ts";
 import { email, nickName, password, verifyCode } from "#contract/values/values.ts";
 import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/forms/form.tsx";
@@ -14,9 +15,17 @@ export type Check = (typed: string) => Fault | null;
 // Forms use the contract's schemas, so they accept what the server accepts.
 const fits = (schema: z.core.$ZodType, value: string) => z.safeEncode(schema, value).success;
 
+/** A one-time code as typed or pasted from its message: `246 810`, `G-246810`, `OTP 246810`. */
+export function sentCode(typed: string): string {
+  const runs = asciiDigits(typed)
+    .replaceAll(/[\s\p{Cf}\p{Pd}]/gu, "")
+    .match(/\d+/g);
+  return runs?.length === 1 ? runs[0] : typed.trim();
+}
+
 export const checkCode: Check = (typed) => {
   if (typed.trim() === "") return "codeRequired";
-  return fits(verifyCode, typed.trim()) ? null : "codeInvalid";
+  return fits(verifyCode, sentCode(typed)) ? null : "codeInvalid";
 };
 
 /** Log-in never applies today's password rules: an old password may break them. */

@@ -15,7 +15,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkPassword, useEntries } from "./checks.ts";
+import { checkCode, checkPassword, sentCode, useEntries } from "./checks.ts";
 import { CodeField } from "./member-fields.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileFault, sentMobile } from "./mobile-number.ts";
@@ -62,7 +62,7 @@ function LogIn() {
         mobile_number: sentMobile(mobile, country),
         password,
         host: window.location.host,
-        verify_code: isCodeNeeded ? code.trim() : "",
+        verify_code: isCodeNeeded ? sentCode(code) : "",
         device_id: session.deviceId(),
       },
       {
@@ -78,7 +78,8 @@ function LogIn() {
   }
 
   function refuse(error: CallError) {
-    if (error.code !== NEW_DEVICE) {
+    // A firewall's page has that status too: without the gateway unreadable, with it the gateway's own refusal.
+    if (error.code !== NEW_DEVICE || error.fault !== "refused" || error.fields["by"] === "gateway") {
       call.alert.complain(error);
       return;
     }

@@ -5,7 +5,15 @@ import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { RegisterScreen } from "./register-screen.tsx";
-import { checkCode, checkEmail, checkInviteCode, checkNewPassword, checkNickName, checkPassword } from "./checks.ts";
+import {
+  checkCode,
+  checkEmail,
+  checkInviteCode,
+  checkNewPassword,
+  checkNickName,
+  checkPassword,
+  sentCode,
+} from "./checks.ts";
 import { MOBILE_PREFIX } from "#contract/values/phone.ts";
 import { mobileFault, sentMobile, withOnePrefix } from "./mobile-number.ts";
 import { shownMobile } from "./shown-mobile.ts";
@@ -111,7 +119,21 @@ describe("the checks of an account form", () => {
     ["12345", "codeInvalid"],
     ["12345a", "codeInvalid"],
     [" 042137 ", null],
+    ["246 810", null],
+    ["246-810", null],
+    ["G-246810", null],
+    ["OTP 246810", null],
+    ["OTP: 246 810.", null],
+    ["\u202a246810\u202c", null],
+    ["२४६८१०", null],
+    ["1234567", "codeInvalid"],
+    ["G-24681", "codeInvalid"],
+    ["246810 or 135790", "codeInvalid"],
   ])("code %j: %s", (typed, fault) => expect(checkCode(typed)).toBe(fault));
+
+  it.each(["246 810", "246-810", "G-246810", "OTP 246810", "२४६८१०", "2 4 6 8 1 0"])("send the code of %j", (typed) => {
+    expect(sentCode(typed)).toBe("246810");
+  });
 
   it.each([
     ["", "passwordRequired"],

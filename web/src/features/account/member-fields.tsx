@@ -64,7 +64,6 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
         label={t("code")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         value={value}
         onChange={onChange}
         error={error}

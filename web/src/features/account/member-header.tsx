@@ -95,7 +95,7 @@ function NickNameForm({ nickName, onClose }: Omit<NickNameDialogProps, "open">) 
 
   return (
     <Form failures={entries.failures} alert={call.alert} onSubmit={submit}>
-      <Field label={t("nickName")} autoComplete="nickname" maxLength={20} {...entries.bind("nickName")} />
+      <Field label={t("nickName")} autoComplete="nickname" {...entries.bind("nickName")} />
       <div className={styles.actions}>
         <Button onClick={onClose}>{common("cancel")}</Button>
         <Button type="submit" variant="primary" busy={call.isPending}>

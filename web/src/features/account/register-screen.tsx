@@ -18,7 +18,7 @@ import { useAction } from "#web/ui/forms/use-action.ts";
 import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkInviteCode, checkNewPassword, useEntries } from "./checks.ts";
+import { checkCode, checkInviteCode, checkNewPassword, sentCode, useEntries } from "./checks.ts";
 import { CodeField } from "./member-fields.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileFault, sentMobile } from "./mobile-number.ts";
@@ -67,7 +67,7 @@ function Registration() {
     call.send(
       {
         mobile_number: sentMobile(mobile, country),
-        verify_code: code.trim(),
+        verify_code: sentCode(code),
         password,
         r_code: invite.trim(),
         device_id: session.deviceId(),
@@ -116,7 +116,6 @@ function Registration() {
           label={t("inviteCode")}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={16}
           hint={entries.values.invite === "" ? t("inviteHint", { code: DEFAULT_INVITE_CODE }) : undefined}
           {...entries.bind("invite")}
         />

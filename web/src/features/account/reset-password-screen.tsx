@@ -9,7 +9,7 @@ import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkNewPassword, useEntries } from "./checks.ts";
+import { checkCode, checkNewPassword, sentCode, useEntries } from "./checks.ts";
 import { CodeField } from "./member-fields.tsx";
 import { MobileField } from "./mobile-field.tsx";
 import { mobileFault, sentMobile, typedMobile } from "./mobile-number.ts";
@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
     call.send(
       {
         mobile_number: sentMobile(mobile, country),
-        verify_code: code.trim(),
+        verify_code: sentCode(code),
         password,
         device_id: session.deviceId(),
       },

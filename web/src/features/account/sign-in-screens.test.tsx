@@ -116,6 +116,18 @@ describe("/login", () => {
     });
   });
 
+  it.each([
+    ["a firewall's page", () => ({ status: 403, json: {}, text: "<html>Forbidden</html>" })],
+    ["the gateway's words for it", () => refusal(403, "The request could not be processed", { by: "gateway" })],
+  ])("asks for no code after %s with status 403", async (_, forbid) => {
+    server.on(login, forbid);
+    type("Mobile number", "+919876543210");
+    type("Password", "correct horse");
+    submit();
+    await screen.findByRole("alert");
+    expect(screen.queryByLabelText("Verification code")).toBeNull();
+  });
+
   describe("log-in on a new device", () => {
     beforeEach(async () => {
       server.on(login, () => refusal(403, "This device is new", { device_id: "device-2" }));

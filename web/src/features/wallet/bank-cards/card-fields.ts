@@ -15,7 +15,7 @@ import {
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
-import { checkCode, checkEmail } from "#web/features/account/checks.ts";
+import { checkCode, checkEmail, sentCode } from "#web/features/account/checks.ts";
 import { mobileFault, sentMobile, typedMobile } from "#web/features/account/mobile-number.ts";
 import { type EntryCheck, inWords } from "#web/ui/forms/form.tsx";
 
@@ -76,7 +76,7 @@ export function bodyOf(
     mobile_number: sentMobile(entries.mobile, locale),
     email: entries.email.trim(),
     upi_account: accountOf(entries, locale),
-    verify_code: entries.code.trim(),
+    verify_code: sentCode(entries.code),
   };
 }
 
