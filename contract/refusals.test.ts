@@ -10,7 +10,7 @@ describe("the texts of refusals", () => {
   });
 
   it.each([
-    ["in", "At most ₹50,000 a day: ₹4,000.50 are left today"],
+    ["in", "At most ₹50,000 a day: ₹4,000.50 is left today"],
     ["pt", "No máximo ₹\u00a050.000 por dia: restam ₹\u00a04.000,50 hoje"],
     ["mx", "Máximo ₹50,000 por día: quedan ₹4,000.50 hoy"],
     ["vi", "Tối đa 50.000\u00a0₹ mỗi ngày: hôm nay còn 4.000,50\u00a0₹"],

@@ -204,7 +204,7 @@ export const refusals = {
     vi: "Hãy chọn số tiền từ {min, money} đến {max, money}",
   }),
   day_limit: kind(2003, {
-    in: "At most {max, money} a day: {left, money} are left today",
+    in: "At most {max, money} a day: {left, money} is left today",
     pt: "No máximo {max, money} por dia: restam {left, money} hoje",
     mx: "Máximo {max, money} por día: quedan {left, money} hoy",
     vi: "Tối đa {max, money} mỗi ngày: hôm nay còn {left, money}",
@@ -255,7 +255,7 @@ export const refusals = {
     in: "You do not have that much profit",
     pt: "Não há lucro suficiente",
     mx: "No hay suficiente ganancia",
-    vi: "Không đủ lợi nhuận",
+    vi: "Không đủ hoa hồng",
   }),
   code_required: kind(2010, {
     in: "Enter the code that was sent to your mobile",
@@ -272,7 +272,7 @@ export const refusals = {
   upi_required: kind(2012, {
     in: "UPI Account can not be empty",
     pt: "A chave Pix não pode ficar vazia",
-    mx: "La Clabe no puede quedar vacía",
+    mx: "La CLABE no puede quedar vacía",
     vi: "Tài khoản không được để trống",
   }),
   upi_invalid: kind(2013, {
@@ -441,7 +441,7 @@ export const refusals = {
     in: "Profit can be moved from the day after it came in: now {movable, money}",
     pt: "O lucro pode passar ao saldo a partir do dia seguinte ao que entrou: agora {movable, money}",
     mx: "La ganancia se puede pasar al saldo desde el día siguiente a su llegada: ahora {movable, money}",
-    vi: "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại {movable, money}",
+    vi: "Hoa hồng có thể chuyển từ ngày hôm sau khi nhận được: hiện tại {movable, money}",
   }),
   outdated: kind(2031, {
     in: "Something has changed on another screen: look again before you press",
@@ -508,27 +508,27 @@ export const refusals = {
   }),
   event_unknown: kind(4103, {
     in: "This gift hour is not known",
-    pt: "Esta hora de presente não existe",
-    mx: "Esta hora de regalo no existe",
-    vi: "Không có giờ quà này",
+    pt: "Esta Hora do presente não existe",
+    mx: "Esta Hora del regalo no existe",
+    vi: "Không có Giờ vàng nhận quà này",
   }),
   event_closed: kind(4104, {
     in: "This gift hour is not open now",
-    pt: "Esta hora de presente não está aberta agora",
-    mx: "Esta hora de regalo no está abierta ahora",
-    vi: "Giờ quà này hiện không mở",
+    pt: "Esta Hora do presente não está aberta agora",
+    mx: "Esta Hora del regalo no está abierta ahora",
+    vi: "Giờ vàng nhận quà này hiện không mở",
   }),
   event_joined: kind(4105, {
     in: "You have already joined this gift hour",
-    pt: "Você já participou desta hora de presente",
-    mx: "Ya participaste en esta hora de regalo",
-    vi: "Bạn đã tham gia giờ quà này",
+    pt: "Você já participou desta Hora do presente",
+    mx: "Ya participaste en esta Hora del regalo",
+    vi: "Bạn đã tham gia Giờ vàng nhận quà này",
   }),
   event_conditions: kind(4106, {
     in: "Meet today’s conditions of this gift hour first",
-    pt: "Cumpra antes as condições de hoje desta hora de presente",
-    mx: "Cumple primero las condiciones de hoy de esta hora de regalo",
-    vi: "Hãy đạt điều kiện hôm nay của giờ quà này trước",
+    pt: "Cumpra antes as condições de hoje desta Hora do presente",
+    mx: "Cumple primero las condiciones de hoy de esta Hora del regalo",
+    vi: "Hãy đạt điều kiện hôm nay của Giờ vàng nhận quà này trước",
   }),
   event_empty: kind(4107, {
     in: "All gifts of this gift hour are taken",

@@ -25,8 +25,8 @@ const SENTENCES: Readonly<Record<Locale, MoneyTexts>> = {
     withdrawal: "Los retiros aquí son simulados: ningún dinero real llega a un banco.",
   },
   vi: {
-    badge: "Tiền ảo",
-    title: "Chỉ là tiền ảo",
+    badge: "Tiền chơi thử",
+    title: "Chỉ là tiền chơi thử",
     text: "Ở đây không có tiền thật: không nạp vào và không chi trả ra.",
     recharge: "Thanh toán ở đây là mô phỏng: không thu tiền thật, không hỏi thẻ hay ngân hàng.",
     withdrawal: "Việc chi trả ở đây là mô phỏng: không có tiền thật đến ngân hàng nào.",

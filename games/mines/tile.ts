@@ -9,7 +9,7 @@ export const mines: OwnGame = {
   description: localized(
     "Find stars, stop in time",
     "Ache estrelas, pare a tempo",
-    "Halla estrellas, para a tiempo",
+    "Encuentra estrellas y detente a tiempo",
     "Tìm sao, dừng đúng lúc",
   ),
   pictures: [tile, square],

@@ -52,7 +52,7 @@ describe("the build of another brand", () => {
     const sentences = Object.values(PLAY_MONEY).flatMap((each) => Object.values(each));
     expect(sentences).toHaveLength(20);
     const found = builtTexts("client").flatMap(([name, text]) =>
-      [...sentences, "play money", "real money", "dinheiro fictício", "dinero ficticio", "tiền ảo"]
+      [...sentences, "play money", "real money", "dinheiro fictício", "dinero ficticio", "tiền chơi thử"]
         .filter((sentence) => text.toLowerCase().includes(sentence.toLowerCase()))
         .map((sentence) => `${name}: ${sentence}`),
     );
@@ -133,7 +133,7 @@ describe("a walk through the second brand", () => {
     await page.getByText("R$").first().waitFor();
     for (const path of ["/win", "/promotion", "/search?keyword=a"]) {
       await open(page, path);
-      await page.getByRole("heading", { name: "Isto não é oferecido" }).waitFor();
+      await page.getByRole("heading", { name: "Indisponível" }).waitFor();
     }
     expect(missing).toEqual([]);
   });

@@ -242,16 +242,16 @@ export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>>
 export const REPLIES: Readonly<Record<Topic, LocalizedText>> = {
   recharge: localized(
     "Your recharge records show what has arrived: those marked Success are in your balance, those marked Wait have not been paid yet. It is play money, so nothing is charged anywhere. If something looks wrong, send us a suggestion with the serial number of the recharge.",
-    "Os registros de recarga mostram o que chegou: Sucesso já está no saldo, Aguardando ainda não foi pago. É dinheiro fictício, então nada é cobrado. Se algo parecer errado, envie uma sugestão com o número de série da recarga.",
-    "Tus registros de recarga muestran lo que llegó: Éxito ya está en tu saldo, En espera aún no se pagó. Es dinero ficticio, así que no se cobra nada. Si algo no cuadra, envíanos una sugerencia con el número de serie de la recarga.",
-    "Lịch sử nạp cho biết khoản nào đã đến: Thành công là đã vào số dư, Đang chờ là chưa thanh toán. Đây là tiền ảo nên bạn không bị trừ tiền thật. Nếu có gì chưa đúng, hãy gửi góp ý kèm số sê-ri của khoản nạp.",
+    "Os registros de recarga mostram o que chegou: Sucesso já está no saldo, Aguardando ainda não foi pago. É dinheiro fictício, então nada é cobrado. Se algo parecer errado, envie uma sugestão com o código do pagamento.",
+    "Tus registros de recarga muestran lo que llegó: Completada ya está en tu saldo, En espera aún no se pagó. Es dinero ficticio, así que no se cobra nada. Si algo no cuadra, envíanos una sugerencia con el número de serie de la recarga.",
+    "Lịch sử nạp cho biết khoản nào đã đến: Thành công là đã vào số dư, Đang chờ là chưa thanh toán. Đây là tiền chơi thử nên bạn không bị trừ tiền thật. Nếu có gì chưa đúng, hãy gửi góp ý kèm mã giao dịch của khoản nạp.",
   ),
   withdrawal: withAmounts(
     localized(
       "You withdraw to one of your bank cards: at least ¤100, at most ¤50000 a day, with a fee of 2%. The record shows how far it has got. If a withdrawal is rejected or fails, the whole amount goes back to your balance, fee included. It is play money: nothing reaches a real bank.",
       "O saque vai para um cartão seu: no mínimo ¤100, no máximo ¤50000 por dia, com taxa de 2%. O registro mostra o andamento. Se for recusado ou falhar, o valor inteiro volta ao saldo, inclusive a taxa. É dinheiro fictício: nada chega a um banco de verdade.",
       "Retiras a una tarjeta tuya: mínimo ¤100, máximo ¤50000 por día, con una comisión del 2%. El registro muestra cómo va. Si se rechaza o falla, el monto completo regresa a tu saldo, incluida la comisión. Es dinero ficticio: nada llega a un banco real.",
-      "Bạn rút về thẻ ngân hàng của mình: ít nhất ¤100, nhiều nhất ¤50000 mỗi ngày, phí 2%. Lịch sử rút cho biết tiến độ. Nếu bị từ chối hoặc thất bại, toàn bộ số tiền kể cả phí trở lại số dư. Đây là tiền ảo: không có gì đến ngân hàng thật.",
+      "Bạn rút về thẻ ngân hàng của mình: ít nhất ¤100, nhiều nhất ¤50000 mỗi ngày, phí 2%. Lịch sử rút cho biết tiến độ. Nếu bị từ chối hoặc thất bại, toàn bộ số tiền kể cả phí trở lại số dư. Đây là tiền chơi thử: không có gì đến ngân hàng thật.",
     ),
   ),
   fairness: localized(
@@ -274,9 +274,9 @@ export const REPLIES: Readonly<Record<Topic, LocalizedText>> = {
   ),
   gift: localized(
     "Redeem gift codes on the Mine screen, once for each member. Gift hours are every day at 10:30, 15:30 and 20:30, India time, as long as the pool lasts. You earn a share of the fees on the games of everyone you invite; see it under Promotion.",
-    "Resgate códigos de presente em Minha conta, cada um uma vez por pessoa. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, enquanto durar o fundo. Você recebe uma parte das taxas dos jogos de quem convidar; veja em Promoção.",
-    "Canjea los códigos de regalo en Mi cuenta, una vez por persona. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, mientras dure el fondo. Recibes una parte de las comisiones de los juegos de quienes invites; la ves en Promoción.",
-    "Đổi mã quà ở mục Của tôi, mỗi thành viên một lần. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, cho đến khi hết quỹ. Bạn nhận một phần phí trò chơi của người bạn mời; xem ở mục Giới thiệu.",
+    "Resgate códigos de presente em Minha conta, cada um uma vez por pessoa. A Hora do presente é todos os dias às 10:30, 15:30 e 20:30, horário da Índia, enquanto durar o fundo. Você recebe uma parte das taxas dos jogos de quem convidar; veja em Promoção.",
+    "Canjea los códigos de regalo en Mi cuenta, una vez por persona. La Hora del regalo es todos los días a las 10:30, 15:30 y 20:30, hora de la India, mientras dure el fondo. Recibes una parte de las comisiones de los juegos de quienes invites; la ves en Promoción.",
+    "Đổi mã quà ở mục Của tôi, mỗi thành viên một lần. Giờ vàng nhận quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, cho đến khi hết quỹ. Bạn nhận một phần phí trò chơi của người bạn mời; xem ở mục Giới thiệu.",
   ),
   limits: localized(
     "Good that you ask. On the Mine screen, under My limits, you can set limits for recharges, losses and playing time, and you can exclude yourself from playing for a while; that cannot be shortened. Talking to someone you trust helps too.",

@@ -9,7 +9,7 @@ import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
 import { channelName, transferSystem } from "./payment.ts";
 import { servePaymentPage } from "./payment-pages.ts";
 
-const PLAY_MONEY = { in: "Play money", pt: "Dinheiro fictício", mx: "Dinero ficticio", vi: "Tiền ảo" };
+const PLAY_MONEY = { in: "Play money", pt: "Dinheiro fictício", mx: "Dinero ficticio", vi: "Tiền chơi thử" };
 const NO_REAL_MONEY = {
   in: "No real money moves",
   pt: "Nenhum dinheiro real é movimentado",

@@ -1,9 +1,9 @@
 import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 
 const texts = {
-  playMoney: localized("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền ảo"),
+  playMoney: localized("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền chơi thử"),
   way: localized("Way to pay", "Forma de pagamento", "Forma de pago", "Cách thanh toán"),
-  serial: localized("Serial number", "Número de série", "Número de serie", "Số sê-ri"),
+  serial: localized("Serial number", "Código do pagamento", "Número de serie", "Mã giao dịch"),
   notReal: localized(
     "This page belongs to the simulator. No real money moves, and no card or bank details are asked for.",
     "Esta página pertence ao simulador. Nenhum dinheiro real é movimentado e nenhum dado de cartão ou banco é pedido.",
@@ -36,9 +36,9 @@ const texts = {
   upiTo: localized("Pay to", "Pagar para", "Pagar a", "Người nhận"),
   upiHow: localized(
     "A real payment app would now send the amount to this account, with the serial number as the note.",
-    "Um aplicativo de banco real enviaria agora o valor a esta conta, com o número de série como observação.",
+    "Um aplicativo de banco real enviaria agora o valor a esta conta, com o código do pagamento como observação.",
     "Una aplicación de banco real enviaría ahora el monto a esta cuenta, con el número de serie como nota.",
-    "Ứng dụng ngân hàng thật giờ sẽ gửi số tiền tới tài khoản này, kèm số sê-ri làm ghi chú.",
+    "Ứng dụng ngân hàng thật giờ sẽ gửi số tiền tới tài khoản này, nội dung chuyển khoản là mã giao dịch.",
   ),
   cardTitle: localized("Pay by card", "Pagar com cartão", "Pagar con tarjeta", "Thanh toán bằng thẻ"),
   cardName: localized("Play card", "Cartão fictício", "Tarjeta ficticia", "Thẻ ảo"),
@@ -67,7 +67,7 @@ const texts = {
     "{amount} of play money is in your balance.",
     "{amount} de dinheiro fictício estão no seu saldo.",
     "{amount} de dinero ficticio están en tu saldo.",
-    "{amount} tiền ảo đã vào số dư của bạn.",
+    "{amount} tiền chơi thử đã vào số dư của bạn.",
   ),
   failedTitle: localized("The payment failed", "O pagamento falhou", "El pago falló", "Thanh toán thất bại"),
   failed: localized(

@@ -59,7 +59,7 @@ const PAY_PAGES: readonly PayChannel[] = [
   },
   {
     key: "redirect",
-    name: { in: "Net banking", pt: "Banco on-line", mx: "Banca en línea", vi: "Ngân hàng trực tuyến" },
+    name: { in: "Net banking", pt: "Internet banking", mx: "Banca en línea", vi: "Ngân hàng trực tuyến" },
     fixed_amounts: "1000,5000,10000,50000",
   },
 ];

@@ -33,7 +33,7 @@ describe("the home screen", () => {
     ["in", /play money.*under 18/],
     ["pt", /dinheiro fictício.*18 anos/],
     ["mx", /dinero ficticio.*18 años/],
-    ["vi", /tiền ảo.*18 tuổi/],
+    ["vi", /tiền chơi thử.*18 tuổi/],
   ])("has a notice about play money and minors in the caller's language: %s", async (locale, words) => {
     expect((await home(locale))["notice_content"]).toMatch(words);
   });

@@ -17,9 +17,9 @@ const CHAT_URL = "/sim/chat";
 const NOTICE = withAmounts(
   localized(
     `Welcome to ${NAME}. Everything here is play money: nothing is paid in and nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of ¤30 to ¤10000. Minors under ${LEGAL.age} may not take part in the games.`,
-    `Boas-vindas ao ${NAME}. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ¤30 a ¤10000. Menores de ${LEGAL.age} anos não podem participar dos jogos.`,
-    `Te damos la bienvenida a ${NAME}. Aquí todo es dinero ficticio: nada se deposita y nada se paga. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ¤30 a ¤10000. Los menores de ${LEGAL.age} años no pueden participar en los juegos.`,
-    `Chào mừng bạn đến với ${NAME}. Mọi thứ ở đây là tiền ảo: không nạp vào và không chi trả ra. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ ¤30 đến ¤10000. Người dưới ${LEGAL.age} tuổi không được tham gia trò chơi.`,
+    `Boas-vindas ao ${NAME}. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. A Hora do presente é todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ¤30 a ¤10000. Menores de ${LEGAL.age} anos não podem participar dos jogos.`,
+    `Te damos la bienvenida a ${NAME}. Aquí todo es dinero ficticio: nada se deposita y nada se paga. La Hora del regalo es todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ¤30 a ¤10000. Los menores de ${LEGAL.age} años no pueden participar en los juegos.`,
+    `Chào mừng bạn đến với ${NAME}. Mọi thứ ở đây là tiền chơi thử: không nạp vào và không chi trả ra. Giờ vàng nhận quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ ¤30 đến ¤10000. Người dưới ${LEGAL.age} tuổi không được tham gia trò chơi.`,
   ),
 );
 
@@ -47,7 +47,7 @@ const BANNERS = [
   {
     image: BANNERS_SHOWN.image1,
     href: "/fairness",
-    title: localized("Check any round", "Confira cada rodada", "Comprueba cada ronda", "Kiểm tra mọi vòng"),
+    title: localized("Check any round", "Confira cada rodada", "Comprueba cada ronda", "Kiểm tra mọi ván"),
     text: localized(
       "Results are sealed before you stake",
       "Os resultados são selados antes da aposta",
@@ -90,7 +90,7 @@ const BANNERS = [
   {
     image: BANNERS_SHOWN.image5,
     href: "/giftEvent",
-    title: localized("Gift hours", "Horas de presente", "Horas de regalo", "Giờ quà"),
+    title: localized("Gift hours", "Hora do presente", "Hora del regalo", "Giờ vàng nhận quà"),
     text: localized("Three times a day", "Três vezes por dia", "Tres veces al día", "Ba lần mỗi ngày"),
     action: localized("See the times", "Ver os horários", "Ver los horarios", "Xem giờ"),
   },

@@ -257,7 +257,7 @@ describe("accessibility checks pass on", () => {
     await pressAndLook("Pay", "UPI account is required");
     await checkPath(
       "/transferPayment?upi_account=play@simulated&price=500&serial_number=R1",
-      "This is none of your open payments",
+      "This is not one of your open payments",
     );
     await checkPath("/rechargeRecord", "No recharges yet");
     await checkPath("/transactionList", "1 of 1");

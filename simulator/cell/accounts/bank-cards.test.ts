@@ -100,7 +100,7 @@ describe("a bank card", () => {
   it.each(LOCALES)("without an account is refused in the caller's language: %s", async (locale) => {
     const answer = await edit(asha, { ...CARD, ...LOCAL[locale], upi_account: " " }, { locale });
     expect(answer).toMatchObject({ code: 2012, msg: refusals.upi_required.text[locale] });
-    if (locale === "mx") expect(answer.msg).toContain("Clabe");
+    if (locale === "mx") expect(answer.msg).toContain("CLABE");
     expect(await listed(asha)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const REPLIES: Readonly<Record<(typeof SUGGESTION_TYPES)[number], Readonly<Recor
   recharge: {
     in: "Thank you. Your recharge records show what has arrived: recharges marked Success are in your balance. Those marked Wait have not been paid, and nothing was charged.",
     pt: "Obrigado. Seus registros de recarga mostram o que chegou: uma recarga com Sucesso já está no saldo. Uma que aguarda não foi paga, e nada foi cobrado.",
-    mx: "Gracias. Tus registros de recarga muestran lo que llegó: una recarga con Éxito ya está en tu saldo. Una en espera no se pagó, y no se cobró nada.",
+    mx: "Gracias. Tus registros de recarga muestran lo que llegó: una recarga completada ya está en tu saldo. Una en espera no se pagó, y no se cobró nada.",
     vi: "Cảm ơn bạn. Lịch sử nạp cho biết khoản nào đã đến: khoản Thành công đã nằm trong số dư. Khoản đang chờ chưa được thanh toán và bạn chưa bị trừ tiền.",
   },
   withdrawal: {

@@ -13,7 +13,7 @@ const JOINED = localized(
   "The gift is in your balance. Play money.",
   "O presente já está no seu saldo. Dinheiro fictício.",
   "El regalo ya está en tu saldo. Dinero ficticio.",
-  "Quà đã vào số dư của bạn. Tiền ảo.",
+  "Quà đã vào số dư của bạn. Tiền chơi thử.",
 );
 
 export function giftRoutes(needs: {

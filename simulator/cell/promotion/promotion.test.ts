@@ -216,7 +216,7 @@ describe("profit of a day", () => {
       [2028, "Profit can be moved from the day after it came in: now ₹29.50"],
       [2028, "O lucro pode passar ao saldo a partir do dia seguinte ao que entrou: agora ₹\u00a029,50"],
       [2028, "La ganancia se puede pasar al saldo desde el día siguiente a su llegada: ahora ₹29.50"],
-      [2028, "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại 29,50\u00a0₹"],
+      [2028, "Hoa hồng có thể chuyển từ ngày hôm sau khi nhận được: hiện tại 29,50\u00a0₹"],
     ]);
     expect((await apply(member, 29.5)).code).toBe(200);
     expect([await profitOf(member), await movableOf(member)]).toEqual([50, 0]);

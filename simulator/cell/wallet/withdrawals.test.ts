@@ -276,7 +276,7 @@ describe("withdrawals of a day", () => {
     await untilNextCode();
     expect(await withdrawWithCode(binh, 100)).toMatchObject({
       code: 2003,
-      msg: "At most ₹50,000 a day: ₹0 are left today",
+      msg: "At most ₹50,000 a day: ₹0 is left today",
     });
     await shiftTime(DELAY_MS);
     await onceIts("Success", binh);

@@ -1,5 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
+import { refusals } from "#contract/refusals.ts";
 import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { localeOf } from "../data/settings.ts";
 import { loadMessages } from "../testing/render.tsx";
@@ -29,7 +30,7 @@ const inSource = flat(playersTexts(source));
 /** Names, abbreviations and words that are the same in another language as in English, without their placeholders. */
 const SAME = new Set(
   [
-    "OK, OTP, ID, PG, Spribe, Evo, Clabe, Telegram, WhatsApp, Win Go, Parity, Sapre, Bcone, Emerd, Aviator, Lucky Hit",
+    "OK, OTP, ID, PG, Spribe, Evo, CLABE, Telegram, WhatsApp, Win Go, Parity, Sapre, Bcone, Emerd, Aviator, Lucky Hit",
     "Dice, Mines, SHA-512, Rd., ms, s, p50, p95, p99, Nonce, Seed, Hex, Bytes, Sigma, Sockets, Gateway, Status, Auto",
     "Banner, Volume, Chance, Decimal, Total, Flush, Straight flush, Error, Email",
   ].flatMap((line) => line.split(", ")),
@@ -47,6 +48,14 @@ const OTHER_ADDRESS: Readonly<Record<Locale, RegExp>> = {
   pt: /(?<!\p{L})(?:tu|teu|tua|teus|tuas|ti|contigo|vós|o senhor|a senhora)(?!\p{L})/iu,
   mx: /(?<!\p{L})(?:usted|ustedes|vos|vosotros|vuestro|vuestra)(?!\p{L})/iu,
   vi: /(?<!\p{L})(?:quý khách|quý vị|anh chị|anh\/chị|ông bà|mày|cậu)(?!\p{L})/iu,
+};
+
+/** What fluent readers would write otherwise: words of a translation, of cryptocurrency, of an older map. */
+const ODD_WORDS: Readonly<Record<Locale, RegExp>> = {
+  in: /is none of your|gives no room|are left today/,
+  pt: /Horas de presente|[Pp]ass(?:ado|ar) para o saldo|devolve espaço|Sendo embalado|Sair neste|[Nn]úmero de série/,
+  mx: /[Hh]oras? de regalo|devuelve espacio|Empacándose|Pasado al saldo|Nombre real|[Cc]artera|Clabe|hasta las \{/,
+  vi: /[Tt]iền ảo|[Gg]iờ quà|sê-ri|[Qq]uận, huyện|oại trừ tôi|xu vàng|[Ll]ợi nhuận|trả cược/,
 };
 
 function pluralForms(text: string): string[][] {
@@ -99,6 +108,12 @@ describe.each(LOCALES)("the texts of %s", (locale) => {
     );
     expect(plurals.length).toBeGreaterThan(10);
     expect(plurals.filter(([, selectors]) => String(selectors) !== String(forms))).toEqual([]);
+  });
+
+  it("have no words that fluent readers would write otherwise", async () => {
+    const refused = Object.values(refusals).map(({ text }) => text[locale]);
+    const all = [...flat(await loadPlayersTexts(locale)).values(), ...refused];
+    expect(all.filter((text) => ODD_WORDS[locale].test(text))).toEqual([]);
   });
 
   it("are not left in English", async () => {

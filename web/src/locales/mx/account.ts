@@ -83,7 +83,7 @@ export const mine: typeof source.mine = {
   walletMenu: "Dinero, regalos y pedidos",
   transfer: "Transferir",
   redeem: "Canjear un regalo",
-  giftEvents: "Horas de regalo",
+  giftEvents: "Hora del regalo",
   orders: "Pedidos",
   addresses: "Direcciones",
   help: "Ayuda y términos",

@@ -50,7 +50,7 @@ export const home: typeof source.home = {
   notice: "Aviso",
   recharge: "Recargar",
   withdraw: "Retirar",
-  giftTitle: "Horas de regalo",
+  giftTitle: "Hora del regalo",
   giftText: "%brand.giftHours%",
   giftAction: "Ver cómo",
   banners: "Novedades",

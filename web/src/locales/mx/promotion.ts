@@ -2,14 +2,14 @@ import type * as source from "../in/promotion.ts";
 
 export const gifts: typeof source.gifts = {
   // Gift hours.
-  eventsTitle: "Horas de regalo",
+  eventsTitle: "Hora del regalo",
   eventsLead: "%brand.giftLead%",
   eventsRules: "%brand.giftRules%",
   opensIn: "Abre en",
   endsIn: "Termina en",
   nextIn: "La próxima abre en",
   openNow: "Abierta ahora",
-  today: "Horas de regalo de hoy",
+  today: "Hora del regalo de hoy",
   window: "{start} a {end}",
   indiaTime: "hora de la India",
   conditions: "Para participar hoy",
@@ -26,8 +26,8 @@ export const gifts: typeof source.gifts = {
   allTaken: "Ya no quedan regalos",
   wonTitle: "Un regalo para ti",
   wonText: "Ya está en tu saldo.",
-  fail: "Falló",
-  noEventsTitle: "Hoy no hay horas de regalo",
+  fail: "No se completó",
+  noEventsTitle: "Hoy no hay Hora del regalo",
   noEventsText: "Vuelve mañana.",
   toHome: "Ir al inicio",
   // Redeeming a code.
@@ -87,7 +87,7 @@ export const promotion: typeof source.promotion = {
   people: "{count, plural, one {# persona} many {# de personas} other {# personas}}",
   contribution: "Contribución",
   contributionNote: "Contribución: las comisiones de sus apuestas terminadas. Tu ganancia es una parte de ella.",
-  countedUntil: "Contado hasta las {time}; las comisiones posteriores se suman una vez por hora.",
+  countedUntil: "Contado hasta la hora {time}; las comisiones posteriores se suman una vez por hora.",
   // Commission rates.
   how: "Cómo ganas",
   howTerms: "%brand.promotionTerms%",
@@ -104,7 +104,7 @@ export const promotion: typeof source.promotion = {
   toLink: "Ver tu enlace",
   firstRecharge: "Primera recarga",
   noRecharge: "Aún sin recarga",
-  appliedTitle: "Pasado al saldo",
+  appliedTitle: "Transferido al saldo",
   appliedType: "Ganancia al saldo",
   appliedNone: "Aún no has pasado nada",
   appliedNoneText: "La ganancia que pases a tu saldo aparece aquí.",

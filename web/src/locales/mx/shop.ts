@@ -37,7 +37,7 @@ export const orders: typeof source.orders = {
   unreceived: "Por recibir",
   success: "Recibidos",
   // Order states.
-  isUndelivered: "Empacándose",
+  isUndelivered: "En preparación",
   isUnreceived: "En camino",
   isSuccess: "Recibido",
   isCancelled: "Cancelado, reembolsado",

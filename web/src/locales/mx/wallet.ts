@@ -19,7 +19,7 @@ export const bankCards: typeof source.bankCards = {
   // The form.
   addTitle: "Nueva tarjeta",
   editTitle: "Editar tarjeta",
-  actualName: "Nombre real",
+  actualName: "Nombre del titular",
   bankName: "Nombre del banco",
   accountNumber: "Número de cuenta",
   ifsc: "Código IFSC",
@@ -29,7 +29,7 @@ export const bankCards: typeof source.bankCards = {
   bank: "Cuenta bancaria",
   residence: "Domicilio y contacto",
   upiAccount: "Cuenta UPI",
-  clabe: "Clabe",
+  clabe: "CLABE",
   clabeHint:
     "18 dígitos, para transferencias SPEI. El número de cuenta es el más corto; tu estado de cuenta muestra ambos.",
   // Brazil's own fields.
@@ -52,13 +52,13 @@ export const bankCards: typeof source.bankCards = {
   invalid: "Revisa este campo: {field}",
   accountNumberInvalid: "El número de cuenta tiene de 6 a 24 dígitos",
   ifscInvalid: "Cuatro letras, 0 y seis letras o dígitos",
-  clabeInvalid: "La Clabe tiene 18 dígitos, revísalos",
+  clabeInvalid: "La CLABE tiene 18 dígitos, revísalos",
   accountDigitInvalid: "Uno o dos dígitos, X o P",
   documentInvalid: "Este {type} no es válido",
   pixInvalid: "Esta clave Pix no es válida para el tipo elegido",
   cpfInvalid: "Este CPF o TFN no es válido",
   savedTitle: "Tarjeta guardada",
-  savedText: "Ya puedes retirar a ella.",
+  savedText: "Ya puedes retirar a esta tarjeta.",
 };
 
 export const limits: typeof source.limits = {
@@ -113,7 +113,7 @@ export const limits: typeof source.limits = {
   daily_stake: "Apuestas del día",
   weekly_stake: "Apuestas de la semana",
   monthly_stake: "Apuestas del mes",
-  recharge_text: "Lo máximo que puedes recargar en ese tiempo. Un retiro no devuelve espacio.",
+  recharge_text: "Lo máximo que puedes recargar en ese tiempo. Un retiro no libera límite.",
   loss_text: "Lo máximo que puedes perder en ese tiempo: apuestas menos lo que volvió.",
   stake_text: "Lo máximo que puedes apostar en ese tiempo, ganes lo que ganes.",
   amountAWeek: "{amount} a la semana",
@@ -124,7 +124,7 @@ export const limits: typeof source.limits = {
   confirmText: "Ya esperaron 24 horas. Confírmalos solo si todavía los quieres.",
   confirmed: "Los límites más altos ya se aplican",
   reality: "Recordatorio de tiempo",
-  reality_text: "Mientras juegas, un aviso te dice cuánto tiempo llevas y en qué resultó.",
+  reality_text: "Mientras juegas, un aviso te dice cuánto tiempo llevas y con qué resultado.",
   realityEvery: "Cada {minutes} min",
   realityNone: "Nunca",
   realitySaved: "Recordatorio guardado",
@@ -164,7 +164,7 @@ export const recharge: typeof source.recharge = {
   remembered: "Estos datos quedan en este dispositivo para la próxima vez.",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
-  failTitle: "Falló",
+  failTitle: "No se completó",
   unsafe: "La página de pago no tiene una dirección segura y no se abrió. No se pagó nada.",
   // The manual page.
   manualTitle: "{kind, select, upi {Pago UPI} pix {Pago Pix} vietqr {Pago VietQR} other {Transferencia bancaria}}",
@@ -199,7 +199,7 @@ export const recharge: typeof source.recharge = {
   // The records.
   records: "Registros de recarga",
   wait: "En espera",
-  success: "Éxito",
+  success: "Completada",
   failed: "Falló",
   expired: "Venció",
   givenUp: "Cancelado",
@@ -239,7 +239,7 @@ export const transactions: typeof source.transactions = {
   typeTransferOut: "Transferencia enviada",
   typeTransferRefund: "Transferencia devuelta",
   typeGiftCode: "Código de regalo",
-  typeGiftEvent: "Hora de regalo",
+  typeGiftEvent: "Hora del regalo",
   typeProfitApply: "Ganancia de promoción",
   typeBuy: "Compra",
   typeOrderRefund: "Pedido reembolsado",
@@ -260,14 +260,14 @@ export const transfer: typeof source.transfer = {
   confirmText: "No se puede deshacer.",
   successTitle: "Éxito",
   successText: "La transferencia se completó con éxito",
-  failTitle: "Falló",
+  failTitle: "No se completó",
   errorTitle: "Error",
   errorText: "Ocurrió un error, inténtalo más tarde",
 };
 
 export const withdrawal: typeof source.withdrawal = {
   title: "Retirar",
-  channel: "Cómo se paga",
+  channel: "Cómo lo recibes",
   bank: "Banco",
   bankRequired: "Elige el banco",
   card: "Tarjeta bancaria",
@@ -291,7 +291,7 @@ export const withdrawal: typeof source.withdrawal = {
   // The records.
   records: "Registros de retiro",
   waiting: "En espera",
-  success: "Éxito",
+  success: "Completada",
   rejected: "Rechazado",
   returned: "El monto completo volvió a tu saldo.",
   feeAndActual: "Comisión {fee} · pagado {actual}",

@@ -5,7 +5,8 @@ export const games: typeof source.games = {
   balance: "Saldo",
   recharge: "Recarregar",
   rules: "Regras e chances",
-  playNow: "{count, plural, one {# pessoa joga agora} many {# de pessoas jogam agora} other {# pessoas jogam agora}}",
+  playNow:
+    "{count, plural, =0 {0 pessoas jogam agora} one {# pessoa joga agora} many {# de pessoas jogam agora} other {# pessoas jogam agora}}",
   notEnough: "Saldo insuficiente",
   error: "Erro",
   // The connection.
@@ -43,7 +44,8 @@ export const games: typeof source.games = {
   stopLoss: "Parar ao perder",
   autoHint: "Sem aumento, volta à primeira aposta; sem limite, nunca para antes. Sair da tela encerra o automático.",
   stop: "Parar",
-  roundsLeft: "{count, plural, one {# rodada restante} many {# de rodadas restantes} other {# rodadas restantes}}",
+  roundsLeft:
+    "{count, plural, =0 {0 rodadas restantes} one {# rodada restante} many {# de rodadas restantes} other {# rodadas restantes}}",
   runLine: "Aposta {stake}, líquido até agora {net}",
   stopped: {
     rounds: "O automático terminou: todas as rodadas foram jogadas.",

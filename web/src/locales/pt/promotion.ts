@@ -2,14 +2,14 @@ import type * as source from "../in/promotion.ts";
 
 export const gifts: typeof source.gifts = {
   // Gift hours.
-  eventsTitle: "Horas de presente",
+  eventsTitle: "Hora do presente",
   eventsLead: "%brand.giftLead%",
   eventsRules: "%brand.giftRules%",
   opensIn: "Abre em",
   endsIn: "Termina em",
   nextIn: "A próxima abre em",
   openNow: "Aberta agora",
-  today: "Horas de presente de hoje",
+  today: "Hora do presente de hoje",
   window: "{start} às {end}",
   indiaTime: "horário da Índia",
   conditions: "Para participar hoje",
@@ -27,7 +27,7 @@ export const gifts: typeof source.gifts = {
   wonTitle: "Um presente para você",
   wonText: "Já está no seu saldo.",
   fail: "Falha",
-  noEventsTitle: "Sem horas de presente hoje",
+  noEventsTitle: "Hoje não há Hora do presente",
   noEventsText: "Volte amanhã.",
   toHome: "Ir para o início",
   // Redeeming a code.
@@ -58,7 +58,7 @@ export const promotion: typeof source.promotion = {
   // Profit.
   profit: "Lucro",
   profitNone: "Convide alguém: as apostas dessa pessoa rendem a você uma parte das taxas.",
-  apply: "Passar para o saldo",
+  apply: "Transferir para o saldo",
   applyNow: "Passar agora",
   all: "Tudo",
   amount: "Valor",
@@ -85,7 +85,7 @@ export const promotion: typeof source.promotion = {
   level1Who: "convidados por você",
   level2: "Nível 2",
   level2Who: "convidados por eles",
-  people: "{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}",
+  people: "{count, plural, =0 {0 pessoas} one {# pessoa} many {# de pessoas} other {# pessoas}}",
   contribution: "Contribuição",
   contributionNote: "Contribuição: as taxas das apostas encerradas dessas pessoas. O seu lucro é uma parte dela.",
   countedUntil: "Contado até {time}; as taxas posteriores entram uma vez por hora.",
@@ -105,7 +105,7 @@ export const promotion: typeof source.promotion = {
   toLink: "Ver o seu link",
   firstRecharge: "Primeira recarga",
   noRecharge: "Sem recarga ainda",
-  appliedTitle: "Passado para o saldo",
+  appliedTitle: "Transferido para o saldo",
   appliedType: "Lucro para o saldo",
   appliedNone: "Nada passado ainda",
   appliedNoneText: "O lucro que você passa para o saldo aparece aqui.",

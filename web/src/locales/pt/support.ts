@@ -41,7 +41,7 @@ export const suggestions: typeof source.suggestions = {
   typeGame: "Um jogo",
   typeAccount: "Minha conta",
   typeOther: "Outro assunto",
-  paymentSerial: "Número de série do pagamento",
+  paymentSerial: "Código do pagamento",
   paymentSerialHint: "Está nos seus registros, se você tiver",
   content: "O que aconteceu?",
   contentHint: "Quanto mais detalhes, melhor podemos ajudar",

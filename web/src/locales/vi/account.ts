@@ -83,7 +83,7 @@ export const mine: typeof source.mine = {
   walletMenu: "Tiền, quà và đơn hàng",
   transfer: "Chuyển tiền",
   redeem: "Đổi quà",
-  giftEvents: "Giờ quà",
+  giftEvents: "Giờ vàng nhận quà",
   orders: "Đơn hàng",
   addresses: "Địa chỉ",
   help: "Trợ giúp và pháp lý",
@@ -98,7 +98,7 @@ export const mine: typeof source.mine = {
   installLater: "Để sau",
   // Sessions.
   sessions: "Nơi bạn đang đăng nhập",
-  sessionSeen: "Dùng gần nhất: {time}",
+  sessionSeen: "Lần dùng gần nhất: {time}",
   sessionSince: "Đăng nhập: {time}",
   sessionThis: "Thiết bị này",
   sessionEnd: "Đăng xuất",

@@ -50,7 +50,7 @@ export const home: typeof source.home = {
   notice: "Thông báo",
   recharge: "Nạp tiền",
   withdraw: "Rút tiền",
-  giftTitle: "Giờ quà",
+  giftTitle: "Giờ vàng nhận quà",
   giftText: "%brand.giftHours%",
   giftAction: "Xem cách nhận",
   banners: "Tin mới",

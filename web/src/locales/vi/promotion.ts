@@ -2,14 +2,14 @@ import type * as source from "../in/promotion.ts";
 
 export const gifts: typeof source.gifts = {
   // Gift hours.
-  eventsTitle: "Giờ quà",
+  eventsTitle: "Giờ vàng nhận quà",
   eventsLead: "%brand.giftLead%",
   eventsRules: "%brand.giftRules%",
   opensIn: "Mở sau",
   endsIn: "Kết thúc sau",
   nextIn: "Giờ tiếp theo mở sau",
   openNow: "Đang mở",
-  today: "Giờ quà hôm nay",
+  today: "Giờ vàng nhận quà hôm nay",
   window: "{start} đến {end}",
   indiaTime: "giờ Ấn Độ",
   conditions: "Để tham gia hôm nay",
@@ -26,7 +26,7 @@ export const gifts: typeof source.gifts = {
   wonTitle: "Quà cho bạn",
   wonText: "Đã vào số dư của bạn.",
   fail: "Thất bại",
-  noEventsTitle: "Hôm nay không có giờ quà",
+  noEventsTitle: "Hôm nay không có Giờ vàng nhận quà",
   noEventsText: "Hãy quay lại vào ngày mai.",
   toHome: "Về trang chủ",
   // Redeeming a code.
@@ -55,7 +55,7 @@ export const gifts: typeof source.gifts = {
 export const promotion: typeof source.promotion = {
   title: "Giới thiệu",
   // Profit.
-  profit: "Lợi nhuận",
+  profit: "Hoa hồng",
   profitNone: "Hãy mời một người: khi họ chơi, bạn nhận một phần phí.",
   apply: "Chuyển vào số dư",
   applyNow: "Chuyển vào số dư ngay",
@@ -86,7 +86,7 @@ export const promotion: typeof source.promotion = {
   level2Who: "do họ mời",
   people: "{count, plural, other {# người}}",
   contribution: "Đóng góp",
-  contributionNote: "Đóng góp: phí từ các cược đã kết thúc của họ. Lợi nhuận của bạn là một phần trong đó.",
+  contributionNote: "Đóng góp: phí từ các cược đã kết thúc của họ. Hoa hồng của bạn là một phần trong đó.",
   countedUntil: "Đã tính đến {time}; phí sau đó được cộng mỗi giờ một lần.",
   // Commission rates.
   how: "Bạn nhận được gì",
@@ -105,8 +105,8 @@ export const promotion: typeof source.promotion = {
   firstRecharge: "Nạp lần đầu",
   noRecharge: "Chưa nạp",
   appliedTitle: "Đã chuyển vào số dư",
-  appliedType: "Lợi nhuận vào số dư",
+  appliedType: "Hoa hồng vào số dư",
   appliedNone: "Chưa chuyển khoản nào",
-  appliedNoneText: "Lợi nhuận bạn chuyển vào số dư sẽ hiện ở đây.",
+  appliedNoneText: "Hoa hồng bạn chuyển vào số dư sẽ hiện ở đây.",
   statusSuccess: "Thành công",
 };

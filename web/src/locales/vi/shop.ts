@@ -18,7 +18,7 @@ export const addresses: typeof source.addresses = {
   fullName: "Họ và tên",
   pinCode: "Mã bưu chính",
   state: "Tỉnh, thành phố",
-  townCity: "Quận, huyện",
+  townCity: "Phường, xã",
   detail: "Số nhà, đường",
   required: "Vui lòng điền mục này",
   tooLong: "Vui lòng rút ngắn",

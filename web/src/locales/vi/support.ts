@@ -40,7 +40,7 @@ export const suggestions: typeof source.suggestions = {
   typeGame: "Trò chơi",
   typeAccount: "Tài khoản của tôi",
   typeOther: "Việc khác",
-  paymentSerial: "Số sê-ri của khoản thanh toán",
+  paymentSerial: "Mã giao dịch của khoản thanh toán",
   paymentSerialHint: "Có trong lịch sử của bạn, nếu có",
   content: "Đã xảy ra chuyện gì?",
   contentHint: "Càng chi tiết, chúng tôi càng dễ giúp bạn",

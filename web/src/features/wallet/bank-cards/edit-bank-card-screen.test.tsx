@@ -86,11 +86,11 @@ describe("a new bank card", () => {
     expect(screen.getByText(/^18 digits, for transfers by SPEI/)).toBeTruthy();
     fill();
     save();
-    expect(screen.getByText("Clabe can not be empty")).toBeTruthy();
-    type("Clabe", "0321");
+    expect(screen.getByText("CLABE can not be empty")).toBeTruthy();
+    type("CLABE", "0321");
     save();
-    expect(screen.getByText("A Clabe has 18 digits, please check them")).toBeTruthy();
-    type("Clabe", "032180000118359719");
+    expect(screen.getByText("A CLABE has 18 digits, please check them")).toBeTruthy();
+    type("CLABE", "032180000118359719");
     save();
     await screen.findByRole("dialog", { name: "Bank card saved" });
     expect(server.of(editBankCard).map(({ body }) => body)).toEqual([
@@ -103,9 +103,9 @@ describe("a new bank card", () => {
     server.on(editBankCard, () => refusal(2012, "UPI Account can not be empty"));
     await open();
     fill();
-    type("Clabe", "032180000118359719");
+    type("CLABE", "032180000118359719");
     save();
-    await screen.findByText("Clabe can not be empty");
+    await screen.findByText("CLABE can not be empty");
   });
 
   it("in Brazil packs seven values, three of them from lists", async () => {
@@ -271,7 +271,7 @@ describe("an existing bank card", () => {
 });
 
 it.each([
-  ["UPI Account can not be empty", "Clabe can not be empty"],
+  ["UPI Account can not be empty", "CLABE can not be empty"],
   ["The balance is not enough", "The balance is not enough"],
 ])("%j is shown as %j", (msg, said) => {
   const error = withClabe(new CallError("refused", 2012, msg, { a: 1 }, "r1"));

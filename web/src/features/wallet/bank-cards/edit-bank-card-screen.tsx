@@ -152,8 +152,8 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** In Mexico the server's "UPI account" is a Clabe. */
+/** In Mexico the server's "UPI account" is a CLABE. */
 export function withClabe(error: CallError): CallError {
   const { fault, code, msg, fields, requestId } = error;
-  return new CallError(fault, code, msg.replaceAll(/UPI account/gi, "Clabe"), fields, requestId);
+  return new CallError(fault, code, msg.replaceAll(/UPI account/gi, "CLABE"), fields, requestId);
 }

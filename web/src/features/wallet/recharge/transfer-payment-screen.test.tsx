@@ -122,7 +122,7 @@ describe("a link to the manual page from outside the app", () => {
     server.on(clientApp, () => ok({ play_money: true, android_download: "" }));
     server.on(recharges, () => ok(pageFields(rows)));
     openLink();
-    await screen.findByText("This is none of your open payments");
+    await screen.findByText("This is not one of your open payments");
     expect(document.body.textContent).not.toContain("play@simulated");
     expect(link("See the records")).toBe("/rechargeRecord");
   });

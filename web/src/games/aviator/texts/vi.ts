@@ -75,7 +75,7 @@ export const aviator = {
   mine: "Của tôi",
   top: "Cao nhất",
   counts: "{cashed} trên {players} đã rút",
-  topWin: "Thắng lớn nhất vòng: {name}, {amount} ở {multiplier}",
+  topWin: "Thắng lớn nhất ván: {name}, {amount} ở {multiplier}",
   previousRound: "Ván trước",
   playersNoneText: "Ai tham gia ván sẽ hiện ở đây.",
   today: "Hôm nay",

@@ -11,30 +11,31 @@ export const mines = {
   // The next step.
   coefficients: "Coeficientes",
   nextReward: "Próximo prêmio",
-  stars: "{count, plural, one {# estrela} many {# de estrelas} other {# estrelas}}",
+  stars: "{count, plural, =0 {0 estrelas} one {# estrela} many {# de estrelas} other {# estrelas}}",
   // How it goes.
   toStart: "Escolha as armadilhas e o valor e toque em Jogar",
   toChoose: "Escolha as casas que cada jogo abre",
   toOpen: "Abra uma casa",
-  soFar: "{count, plural, one {# estrela} many {# de estrelas} other {# estrelas}}, {multiplier}",
+  soFar: "{count, plural, =0 {0 estrelas} one {# estrela} many {# de estrelas} other {# estrelas}}, {multiplier}",
   won: "{result}, a {multiplier}",
   lost: "Uma armadilha. {result}",
   endedElsewhere: "Este jogo terminou. Você o encontra nos seus registros",
   // The stake.
   traps: "Armadilhas",
-  trapCount: "{count, plural, one {# armadilha} many {# de armadilhas} other {# armadilhas}}",
+  trapCount: "{count, plural, =0 {0 armadilhas} one {# armadilha} many {# de armadilhas} other {# armadilhas}}",
   maxWin: "Ganho máximo",
   play: "Jogar",
   mode: "Como jogar",
   random: "Aleatória",
   chooseCells: "Escolha casas na grade",
-  startCells: "Iniciar: {count, plural, one {# casa por jogo} many {# de casas por jogo} other {# casas por jogo}}",
+  startCells:
+    "Iniciar: {count, plural, =0 {0 casas por jogo} one {# casa por jogo} many {# de casas por jogo} other {# casas por jogo}}",
   games: "Jogos",
   waiting: "Aguardando",
   takeAt: "Retirar prêmio {multiplier}",
   // Records.
   recordSummary:
-    "{traps, plural, one {# armadilha} many {# de armadilhas} other {# armadilhas}}, {stars, plural, one {# estrela} many {# de estrelas} other {# estrelas}}",
+    "{traps, plural, =0 {0 armadilhas} one {# armadilha} many {# de armadilhas} other {# armadilhas}}, {stars, plural, =0 {0 estrelas} one {# estrela} many {# de estrelas} other {# estrelas}}",
   trapIndexes: "Onde estavam as armadilhas",
   openedIndexes: "Casas que você abriu",
   hitIndex: "A armadilha que acertou",

@@ -46,7 +46,7 @@ export const win = {
     "{count, plural, one {Una apuesta de tu último periodo} many {# de apuestas de tu último periodo} other {# apuestas de tu último periodo}}",
   againPartly: "Se hicieron {placed} de {count} apuestas. {reason}",
   completedText: "Tu contrato se completó con éxito",
-  fail: "Falló",
+  fail: "No se completó",
   presaleTitle: "Regla de preventa",
   presale1: "Un contrato es una apuesta al resultado de un periodo. Una vez confirmado, vale y no se puede deshacer.",
   presale2: "El {percent} de cada contrato es la comisión; el resto es el monto jugado.",
