@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, personal, readBy, readName } from "../values/tolerant.ts";
-import { described, time, callerId, mobileNumber, nickName, password, verifyCode } from "../values/values.ts";
+import { extra, personal } from "../values/tolerant.ts";
+import {
+  callerId,
+  described,
+  mobileNumber,
+  nickName,
+  password,
+  time,
+  token as anyToken,
+  verifyCode,
+} from "../values/values.ts";
 
 /** The purposes of a one-time code. `login`, for a new device, is our addition. */
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;
@@ -12,8 +21,8 @@ const rCode = described(
   "The inviter's code: the digits of `r_code` in its profile. The app fills in 10000 for those whom nobody invited",
 );
 const token = described(
-  personal(readBy(z.string(), readName)),
-  "The session's token, sent as `Authorization: Token <token>`",
+  anyToken,
+  "The session's token, sent as `Authorization: Token <token>`: visible ASCII, at most 4,096 characters",
 );
 
 const demoCode = described(

@@ -56,6 +56,12 @@ export const positiveMoney = described(
   100,
 );
 
+/** In characters. Backends' own tokens are longer than ours: a JWT has 600 to 1,000, and more with many claims. */
+export const TOKEN_MAX = 4_096;
+
+/** A token of a backend, which alone judges it: the characters that a header can carry, without blanks. */
+export const token = personal(readBy(z.string().check(z.regex(new RegExp(`^[!-~]{1,${TOKEN_MAX}}$`))), readName));
+
 /** Integer milliseconds since the epoch. */
 export const time = described(readBy(z.int(), readTime), "milliseconds since the epoch", 1795210860000);
 

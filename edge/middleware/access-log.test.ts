@@ -46,7 +46,7 @@ describe("access log", () => {
   it("names the gateway's own refusal of a call and of a handshake", async () => {
     const { fetch, lines } = openGateway();
     await fetch("/user/profile");
-    await fetch("/aviator?token=no", upgrade());
+    await fetch("/aviator?token=", upgrade());
     await fetch(`/aviator?token=${TOKEN}`, upgrade({ origin: "https://evil.test" }));
     await fetch("/nowhere", upgrade());
     expect(lines).toMatchObject([

@@ -23,12 +23,11 @@ describe("authorization of members", () => {
     "",
     "Token",
     "Token ",
-    "Token short",
     `Bearer ${TOKEN}`,
     TOKEN,
     `Token ${TOKEN} x`,
-    `Token ${"x".repeat(513)}`,
-    "Token <script>alert</script>",
+    `Token ${"x".repeat(4_097)}`,
+    "Token ä",
   ])("refuses %j without asking the upstream", async (authorization) => {
     const { fetch, forwarded } = openGateway();
     const answer = await fetch("/user/profile", authorization === undefined ? {} : { headers: { authorization } });

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { TOKEN_MAX } from "#contract/values/values.ts";
 import { CLOSE } from "#contract/frame.ts";
 import { refuse } from "#contract/refusals.ts";
 import { BENCH_PREFIX, isOperatorPath, roleFor } from "#contract/control/act.ts";
@@ -16,7 +17,8 @@ declare module "hono" {
 }
 
 const UNAUTHORIZED = 401;
-const TOKEN_TEXT = "[\\w.~+/=-]{8,512}";
+/** Visible ASCII, as the contract says: only the upstream judges a token. */
+const TOKEN_TEXT = `[!-~]{1,${TOKEN_MAX}}`;
 const TOKEN = new RegExp(`^${TOKEN_TEXT}$`);
 const TOKEN_HEADER = new RegExp(`^token (${TOKEN_TEXT})$`, "i");
 const BEARER_HEADER = /^bearer (\S+)$/i;
@@ -47,7 +49,7 @@ export function authorize(
 
 async function rejectOperator(c: Context, guard: OperatorGuard): Promise<Response | undefined> {
   const given = bearerOf(c);
-  const { operator, waitSeconds } = await guard(c.req.raw, given);
+  const { operator, waitSeconds } = await guard(c, given);
   if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
   if (operator === null) return rejectUnauthorized(c);
   const destination = c.get("destination");
@@ -66,7 +68,8 @@ export function bearerOf(c: Context): string | undefined {
 function memberHeader(c: Context): string | null | undefined {
   const destination = c.get("destination");
   if (destination.kind === "socket") {
-    const given = new URLSearchParams(c.get("url").search).get("token");
+    // No token has a blank, so a `+` that a client did not escape is itself.
+    const given = new URLSearchParams(c.get("url").search.replaceAll("+", "%2B")).get("token");
     return given !== null && TOKEN.test(given) ? `Token ${given}` : null;
   }
   if (destination.kind !== "call" || destination.call.by !== "member") return undefined;
