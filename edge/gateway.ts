@@ -107,7 +107,7 @@ export function createGateway({
 export function createUnusableGateway(now: () => number, log: Log): Hono {
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
-  const settings = { trustForwarded: false, frameOrigins: [], formOrigins: [] };
+  const settings = { trustedProxies: 0, frameOrigins: [], formOrigins: [] };
   app.use(requestScope({ upstream: {}, settings, now, log }));
   app.all("*", (c) => {
     c.set("locale", localeOf(c.req.raw));
@@ -118,7 +118,7 @@ export function createUnusableGateway(now: () => number, log: Log): Hono {
 
 interface ScopeParts extends Pick<GatewayParts, "now" | "log" | "notices"> {
   readonly upstream: UpstreamPages;
-  readonly settings: Pick<Settings, "trustForwarded" | "frameOrigins" | "formOrigins">;
+  readonly settings: Pick<Settings, "trustedProxies" | "frameOrigins" | "formOrigins">;
 }
 
 /** Names and logs each request, and sets the headers of every response. */
@@ -128,7 +128,7 @@ function requestScope({ upstream, settings, now, log, notices }: ScopeParts): Mi
     const id = requestIdOf(c.req);
     c.set("startedAt", now());
     c.set("requestId", id);
-    findDestination(c, upstream, settings.trustForwarded);
+    findDestination(c, upstream, settings.trustedProxies);
     await secure(c, next);
     const line = accessLine(c, now());
     log(line);

@@ -17,6 +17,8 @@ const ORIGIN_SETTINGS = [
   "UPSTREAM_TIMEOUT_MS",
   "UPSTREAM_IN_FLIGHT_MAX",
   "UPSTREAM_APPEND_SLASH",
+  "UPSTREAM_TOKEN_SCHEME",
+  "UPSTREAM_USER_AGENT",
   "UPSTREAM_CHECK_SHARE",
   "UPSTREAM_STRICT",
   "UPSTREAM_PAGES",
@@ -43,6 +45,8 @@ function originSettings(set: OriginValues): OriginSettings | null {
     aviator: set.UPSTREAM_AVIATOR ?? `${rest}/aviator`,
     luckyHit: set.UPSTREAM_LUCKYHIT ?? `${rest}/luckyhit`,
     appendSlash: set.UPSTREAM_APPEND_SLASH,
+    tokenScheme: set.UPSTREAM_TOKEN_SCHEME,
+    userAgent: set.UPSTREAM_USER_AGENT,
     checkShare: set.UPSTREAM_CHECK_SHARE,
     isStrict: set.UPSTREAM_STRICT,
     timeoutMs: set.UPSTREAM_TIMEOUT_MS,
@@ -107,8 +111,8 @@ export interface Settings {
   /** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
   readonly frameOrigins: readonly string[];
   readonly formOrigins: readonly string[];
-  /** Believes the proxy in front about scheme and host of a request. */
-  readonly trustForwarded: boolean;
+  /** So many proxies in front are believed about scheme, host and visitor of a request. */
+  readonly trustedProxies: number;
   /** The installation has these. */
   readonly offers: ReadonlySet<OfferName>;
   /** An https address or a path of the Android app; empty: none. */
@@ -155,7 +159,7 @@ export function settings(env: Bindings): Settings {
     allowedOrigins: set.ALLOWED_ORIGINS,
     frameOrigins: set.FRAME_ORIGINS,
     formOrigins: set.FORM_ORIGINS,
-    trustForwarded: set.TRUST_FORWARDED,
+    trustedProxies: set.TRUST_FORWARDED,
     offers: new Set(set.OFFERS),
     androidApk: set.ANDROID_APK,
   };

@@ -138,11 +138,41 @@ export const hosts = words(
 );
 
 /** Origins as browsers write them: `https://app.example`. */
-export const origins = words(
-  text((word) => {
-    const url = URL.parse(word);
-    return url !== null && HTTP.includes(url.protocol) && url.origin === word && isReachable(url);
-  }),
+export const origins = words(text(isOrigin));
+
+/** Also those of apps that bring their pages along, under a scheme of their own: `capacitor://localhost`. */
+export const appOrigins = words(text((word) => isOrigin(word) || isAppOrigin(word)));
+
+function isOrigin(word: string): boolean {
+  const url = URL.parse(word);
+  return url !== null && HTTP.includes(url.protocol) && url.origin === word && isReachable(url);
+}
+
+const APP_ORIGIN = /^([a-z][a-z\d+.-]*):\/\/[\w.-]+(?::(\d{1,5}))?$/;
+/** Pages of these have the origin `null`, or none. */
+const NO_APPS = new Set([
+  "about",
+  "blob",
+  "data",
+  "file",
+  "filesystem",
+  "ftp",
+  "http",
+  "https",
+  "javascript",
+  "ws",
+  "wss",
+]);
+
+function isAppOrigin(word: string): boolean {
+  const [, scheme, port] = APP_ORIGIN.exec(word) ?? [];
+  return scheme !== undefined && !NO_APPS.has(scheme) && isPort(port);
+}
+
+/** How many proxies in front are believed: `on` is one. */
+export const proxies = z.pipe(
+  z.string().check(z.regex(/^(?:off|on|[1-9])$/)),
+  z.transform((given) => (given === "off" ? 0 : given === "on" ? 1 : Number(given))),
 );
 
 /** An http address without credentials, query or fragment, and without a slash at the end. Empty: none. */

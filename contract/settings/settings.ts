@@ -3,6 +3,7 @@ import {
   beaconAddress,
   address,
   addressOrSimulator,
+  appOrigins,
   hosts,
   offers,
   operators,
@@ -10,6 +11,7 @@ import {
   origins,
   pathPrefixes,
   paths,
+  proxies,
   share,
   routes,
   SIGNING_KEYS_MAX,
@@ -154,7 +156,11 @@ export const SETTINGS = {
     fallback: RATE_LIMITS_DEFAULT,
   },
   LOG_SHARE: { schema: share, allowed: SHARES, fallback: "0.05" },
-  ALLOWED_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
+  ALLOWED_ORIGINS: {
+    schema: appOrigins,
+    allowed: `origins as https://app.example or capacitor://localhost, ${NAMES_BETWEEN_BLANKS}`,
+    fallback: "",
+  },
   FRAME_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
   FORM_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
   ANDROID_APK: {
@@ -162,7 +168,7 @@ export const SETTINGS = {
     allowed: "an https address, or a path below one of UPSTREAM_PAGES",
     fallback: "",
   },
-  TRUST_FORWARDED: { schema: onOff, allowed: ON_OFF, fallback: "off" },
+  TRUST_FORWARDED: { schema: proxies, allowed: "off, or the number of proxies in front, 1 (on) to 9", fallback: "off" },
 
   UPSTREAM_ORIGIN: { schema: address, allowed: HTTP_ADDRESS, fallback: "" },
   UPSTREAM_IMG: { schema: address, allowed: HTTP_ADDRESS, fallback: "", needsOrigin: true },
@@ -198,6 +204,18 @@ export const SETTINGS = {
   },
   UPSTREAM_STRICT: { schema: onOff, allowed: ON_OFF, fallback: "off", needsOrigin: true },
   UPSTREAM_APPEND_SLASH: { schema: onOff, allowed: ON_OFF, fallback: "off" },
+  UPSTREAM_TOKEN_SCHEME: {
+    schema: z.enum(["Token", "Bearer"]),
+    allowed: "Token or Bearer",
+    fallback: "Token",
+    needsOrigin: true,
+  },
+  UPSTREAM_USER_AGENT: {
+    schema: z.enum(["gateway", "client"]),
+    allowed: "gateway or client",
+    fallback: "gateway",
+    needsOrigin: true,
+  },
   UPSTREAM_PAGES: { schema: pathPrefixes, allowed: PREFIXES, fallback: "", needsOrigin: true },
   UPSTREAM_FORMS: { schema: pathPrefixes, allowed: PREFIXES, fallback: "", needsOrigin: true },
   UPSTREAM_SOCKETS: {

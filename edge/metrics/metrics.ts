@@ -24,7 +24,7 @@ export function metrics(parts: MetricsParts | undefined, limit: RateLimitSetting
   let text = "";
   let expiresAt = -Infinity;
   return async (c) => {
-    const shown = await guard?.(c.req.raw, bearerOf(c) ?? "");
+    const shown = await guard?.(c, bearerOf(c) ?? "");
     if (shown !== undefined && shown.waitSeconds > 0) return rejectRateLimited(c, shown.waitSeconds);
     if (!shown?.operator) return rejectUnauthorized(c);
     if (expiresAt <= now()) {

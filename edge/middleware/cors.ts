@@ -29,6 +29,10 @@ function isForeignOptions(c: Context, allowed: readonly string[]): boolean {
   return !isPreflight || !allowed.includes(c.req.header("origin") ?? "");
 }
 
+/** For the log: behind a proxy, a setting is the usual cause. */
+const OTHER_ORIGIN =
+  "the Origin names another host than the request: TRUST_FORWARDED counts the proxies in front, ALLOWED_ORIGINS names other apps";
+
 /** The Origin of a sandboxed page. The upstream's own pages are sandboxed; their forms and sockets take no token. */
 const SANDBOXED = "null";
 
@@ -45,7 +49,9 @@ export function rejectOtherOrigin(c: Context, allowed: readonly string[]): Respo
   if (!isOperators && allowed.includes(origin)) return undefined;
   const isOwn = hostOf(origin) === pageHostOf(target, c.get("url").host);
   const isOwnSandbox = origin === SANDBOXED && (target.kind === "upstream socket" || target.kind === "upstream form");
-  return isOwn || isOwnSandbox ? undefined : reject(c, refuse("forbidden_origin"));
+  if (isOwn || isOwnSandbox) return undefined;
+  c.set("why", OTHER_ORIGIN);
+  return reject(c, refuse("forbidden_origin"));
 }
 
 function isGuarded(method: string, target: Destination): boolean {

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Operator } from "#contract/control/trail.ts";
 import type { OperatorEntry } from "#contract/settings/setting-kinds.ts";
@@ -24,7 +25,7 @@ interface Shown {
 }
 
 /** `token`: what follows "Bearer"; undefined: none. */
-export type OperatorGuard = (request: Request, token: string | undefined) => Promise<Shown>;
+export type OperatorGuard = (c: Context, token: string | undefined) => Promise<Shown>;
 
 interface GuardParts {
   readonly limit: RateLimitSetting;
@@ -45,11 +46,11 @@ export function operatorGuard({ entries, access }: OperatorSettings, parts: Guar
   const keys =
     access && (parts.accessKeys ?? createRemoteJWKSet(new URL(`https://${access.team}/cdn-cgi/access/certs`)));
   const wrong = new RateWindow(limit);
-  return async (request, token) => {
-    const assertion = request.headers.get(ACCESS_HEADER) ?? undefined;
+  return async (c, token) => {
+    const assertion = c.req.header(ACCESS_HEADER);
     const operator = (await byToken(token)) ?? (await byAssertion(assertion));
     const isWrong = operator === null && (token !== undefined || (keys !== null && assertion !== undefined));
-    return { operator, waitSeconds: isWrong ? wrong.take(visitorKey(request), now()) : 0 };
+    return { operator, waitSeconds: isWrong ? wrong.take(visitorKey(c.get("visitor")), now()) : 0 };
   };
 
   async function byToken(token: string | undefined): Promise<Operator | null> {

@@ -17,7 +17,7 @@ const KEY_BYTES = 16;
  * such as that for a demo account, counts for its address. The hash keeps tokens and numbers out of the counters.
  */
 async function accountKey(c: Context): Promise<string> {
-  const who = c.get("authorization") ?? numberAndDevice(c) ?? visitorKey(c.req.raw);
+  const who = c.get("authorization") ?? numberAndDevice(c) ?? visitorKey(c.get("visitor"));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(who));
   return new Uint8Array(digest, 0, KEY_BYTES).toHex();
 }
@@ -28,7 +28,7 @@ function numberAndDevice(c: Context): string | null {
   const { mobile_number: number, device_id: device } = parsed.data;
   // Other spellings of a number count for the same phone.
   const phone = phoneOf(number, c.get("locale")) ?? number.replaceAll(/\D/g, "");
-  return JSON.stringify([phone, device || null, device ? null : visitorKey(c.req.raw)]);
+  return JSON.stringify([phone, device || null, device ? null : visitorKey(c.get("visitor"))]);
 }
 
 function jsonOf(body: Uint8Array | undefined): unknown {
@@ -62,7 +62,7 @@ export function rateLimit(options: RateLimitOptions): (c: Context) => Promise<Re
   return async (c) => {
     const rate = rateClassOf(c.get("destination"));
     if (rate === undefined || (await isExempt(c, options.guard))) return undefined;
-    const waitSeconds = await (rate === "account" ? takeAccount(c, take) : take[rate](visitorKey(c.req.raw)));
+    const waitSeconds = await (rate === "account" ? takeAccount(c, take) : take[rate](visitorKey(c.get("visitor"))));
     return waitSeconds === 0 ? undefined : rejectRateLimited(c, waitSeconds);
   };
 }
@@ -70,7 +70,7 @@ export function rateLimit(options: RateLimitOptions): (c: Context) => Promise<Re
 /** A refused number does not use up its address. */
 async function takeAccount(c: Context, take: Takes): Promise<number> {
   const waitSeconds = await take.account(await accountKey(c));
-  return waitSeconds > 0 ? waitSeconds : take.account_address(visitorKey(c.req.raw));
+  return waitSeconds > 0 ? waitSeconds : take.account_address(visitorKey(c.get("visitor")));
 }
 
 function taker(name: LimitName, { limits, counters, now }: RateLimitOptions): Take {
@@ -88,5 +88,5 @@ function isExempt(c: Context, guard: OperatorGuard | null): boolean | Promise<bo
   if (destination.kind === "call" && destination.call.by === "operator") return true;
   const shown = c.req.header("x-rehearsal");
   if (shown === undefined || guard === null) return false;
-  return guard(c.req.raw, shown).then(({ operator }) => operator?.role === "act");
+  return guard(c, shown).then(({ operator }) => operator?.role === "act");
 }

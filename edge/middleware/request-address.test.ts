@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { absoluteAddress, plainAddress } from "./request-address.ts";
 
-async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
-  const { fetch, forwarded } = openGateway({ trustForwarded });
+async function seen(headers: Record<string, string>, trustedProxies: number): Promise<string> {
+  const { fetch, forwarded } = openGateway({ trustedProxies });
   await fetch("http://inner.test:8787/user/profile", asMember({ headers }));
   return `${forwarded[0]?.headers.get("x-forwarded-proto")}://${forwarded[0]?.headers.get("x-forwarded-host")}`;
 }
@@ -13,8 +13,8 @@ describe("the address that the client asked for", () => {
   const said = { "x-forwarded-host": "app.example", "x-forwarded-proto": "https" };
 
   it("follows a trusted proxy alone", async () => {
-    expect(await seen(said, true)).toBe("https://app.example");
-    expect(await seen(said, false)).toBe("http://inner.test:8787");
+    expect(await seen(said, 1)).toBe("https://app.example");
+    expect(await seen(said, 0)).toBe("http://inner.test:8787");
   });
 
   it.each([
@@ -24,16 +24,25 @@ describe("the address that the client asked for", () => {
     [{ "x-forwarded-host": "a@b.example" }, "http://inner.test:8787"],
     [{ "x-forwarded-host": "app.example/x?" }, "http://inner.test:8787"],
     [{ "x-forwarded-host": "app.example:99999" }, "http://inner.test:8787"],
-    [{ ...said, "x-forwarded-proto": "javascript" }, "http://inner.test:8787"],
+    [{ ...said, "x-forwarded-proto": "javascript" }, "http://app.example"],
+    [{ ...said, "x-forwarded-host": "a b" }, "https://inner.test:8787"],
+    [
+      { "x-forwarded-host": "evil.example, App_1.Example", "x-forwarded-proto": "http, HTTPS" },
+      "https://app_1.example",
+    ],
+    [{ "x-forwarded-host": "app.example,", "x-forwarded-proto": ",https ," }, "https://app.example"],
   ])("of %j is %s", async (headers, expected) => {
-    expect(await seen(headers, true)).toBe(expected);
+    expect(await seen(headers, 1)).toBe(expected);
   });
 
   it("is compared with a page's origin", async () => {
-    const { fetch } = openGateway({ trustForwarded: true });
+    const { fetch, lines } = openGateway({ trustedProxies: 1 });
     const change = (origin: string) => fetch("/user/transfer_to", asMember(post({}, { headers: { ...said, origin } })));
     expect((await change("https://app.example")).status).toBe(200);
     expect((await change("http://app.test")).status).toBe(403);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ status: 403, why: expect.stringContaining("TRUST_FORWARDED") }),
+    );
   });
 });
 
@@ -100,8 +109,9 @@ describe("an address of the usual kind", () => {
         const address = `${scheme}://a${hostPart}/${path}?${searchPart}`;
         const plain = plainAddress(address);
         if (plain === null) return;
-        const { protocol, host, origin, search } = new URL(address);
-        expect(plain).toEqual({ protocol, host, origin, search });
+        const { protocol, host, origin, search, pathname } = new URL(address);
+        expect({ ...plain, path: "" }).toEqual({ protocol, host, origin, path: "", search: search || "?" });
+        expect(new URL(`${origin}${plain.path}?`).pathname).toBe(pathname);
       }),
       { numRuns: 2_000 },
     );

@@ -1,8 +1,25 @@
 import { isLoopback } from "#contract/values/leading-address.ts";
+import { forwardedEntry } from "./request-address.ts";
 
-/** Undefined without a platform in front. */
-export function visitorAddress(request: Request): string | undefined {
-  return request.headers.get("cf-connecting-ip") ?? undefined;
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The visitor's address; undefined: nobody in front tells it. */
+    visitor: string | undefined;
+  }
+}
+
+/** An IPv4 address with or without a port, or an IPv6 address, which brackets part from its port. */
+const FORWARDED_ADDRESS =
+  /^(?:(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?|\[([\da-f:.]+)\](?::\d{1,5})?|([\da-f:.]*:[\da-f:.]*))$/;
+
+/** What trusted proxies in front tell; without any, what the platform does. Undefined: neither. */
+export function visitorAddress(headers: Headers, trustedProxies: number): string | undefined {
+  const told = trustedProxies === 0 ? undefined : forwardedEntry(headers, "x-forwarded-for", trustedProxies);
+  if (told === undefined) return headers.get("cf-connecting-ip") ?? undefined;
+  const [, ipv4, bracketed, ipv6] = FORWARDED_ADDRESS.exec(told) ?? [];
+  const address = ipv4 ?? bracketed ?? ipv6;
+  const host = address?.includes(":") ? `[${address}]` : (address ?? "");
+  return URL.canParse(`http://${host}/`) ? address : undefined;
 }
 
 /** Of proxies, tunnels and platforms: the visitor is somewhere behind them. */
@@ -44,8 +61,7 @@ const NETWORK_GROUPS = 4;
  * The key for counting a visitor: its IPv4 address, or its IPv6 /64. A visitor owns all 2^64 addresses of a /64, so
  * counting single ones would limit nothing.
  */
-export function visitorKey(request: Request): string {
-  const address = visitorAddress(request);
+export function visitorKey(address: string | undefined): string {
   return address === undefined ? ADDRESS_UNKNOWN : addressKey(address);
 }
 

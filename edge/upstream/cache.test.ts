@@ -22,7 +22,7 @@ function open(store = memoryStore()) {
     },
     { store, now: () => clock.now, waitUntil: (each) => void work.push(each), longestMs: LONGEST_MS },
   );
-  const gateway = openGateway({ upstream, trustForwarded: true });
+  const gateway = openGateway({ upstream, trustedProxies: 1 });
   return { ...gateway, forwarded, clock, says, settled: () => Promise.allSettled(work.splice(0)) };
 }
 

@@ -72,7 +72,7 @@ it("names of other programs in the environment are left alone", () => {
 it("settings are refused by name, value and allowed values, all at once", () => {
   const keys = { FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" };
   expect(() => checkSettings({ ...keys, CELLS: "none", TRUST_FORWARDED: "yes" })).toThrow(
-    'settings: TRUST_FORWARDED="yes" is not allowed. Allowed: on or off.\nCELLS="none" is not allowed. Allowed: 1 to 9999.',
+    'settings: TRUST_FORWARDED="yes" is not allowed. Allowed: off, or the number of proxies in front, 1 (on) to 9.\nCELLS="none" is not allowed. Allowed: 1 to 9999.',
   );
   expect(() => checkSettings(keys)).not.toThrow();
 });

@@ -20,7 +20,7 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   allowedOrigins?: readonly string[];
   frameOrigins?: readonly string[];
   formOrigins?: readonly string[];
-  trustForwarded?: boolean;
+  trustedProxies?: number;
   /** Of Cloudflare Access. */
   access?: { readonly team: string; readonly audience: string } | null;
   androidApk?: string;
@@ -58,7 +58,7 @@ export function openGateway(options: Options = {}) {
     allowedOrigins = [],
     frameOrigins = [],
     formOrigins = [],
-    trustForwarded = false,
+    trustedProxies = 0,
     androidApk = "",
     playMoney = true,
     offers = OFFER_NAMES,
@@ -88,7 +88,7 @@ export function openGateway(options: Options = {}) {
       allowedOrigins,
       frameOrigins,
       formOrigins,
-      trustForwarded,
+      trustedProxies,
       androidApk,
       playMoney,
       offers: new Set(offers),
