@@ -29,10 +29,10 @@ export async function chunksUpTo(max: number, body: ReadableBody): Promise<Uint8
   return chunks;
 }
 
-/** A body as text; null: it exceeds `max` bytes. Rejects if the body is cut. */
+/** A body as text; null: it exceeds `max` bytes. Rejects if the body is cut, or not in UTF-8. */
 export async function textUpTo(max: number, body: ReadableBody | null): Promise<string | null> {
   const chunks = body === null ? [] : await chunksUpTo(max, body);
   if (chunks === null) return null;
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
 }

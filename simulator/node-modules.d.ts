@@ -1,4 +1,4 @@
-// The parts of Node's modules that the simulator uses. The full Node types would add Node's globals.
+// The parts of Node's modules that the Worker uses. The full Node types would add Node's globals.
 
 declare module "node:buffer" {
   interface Bytes extends Uint8Array<ArrayBuffer> {
@@ -35,4 +35,16 @@ declare module "node:crypto" {
     length: number,
     options: { N: number; r: number; p: number; maxmem: number },
   ): Uint8Array;
+}
+
+declare module "node:zlib" {
+  interface Bounds {
+    /** In bytes; beyond it a RangeError. */
+    readonly maxOutputLength: number;
+  }
+  type Decode = (bytes: Uint8Array, bounds: Bounds) => Uint8Array;
+  export const brotliDecompressSync: Decode;
+  export const gunzipSync: Decode;
+  export const inflateSync: Decode;
+  export const inflateRawSync: Decode;
 }

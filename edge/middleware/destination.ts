@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { callAt, isCallPath } from "#api/calls.ts";
 import { games } from "#games/games.ts";
+import { climbs } from "./climbing-path.ts";
 import { type RequestAddress, requestAddress } from "./request-address.ts";
+import { visitorAddress } from "./visitor-address.ts";
 import { FRAME_PATH } from "#games/shared/game-message.ts";
 
 declare module "hono" {
@@ -19,7 +21,7 @@ export type Destination =
   | { readonly kind: "socket"; readonly path: string }
   /** Below a prefix of the API, but not in the contract. */
   | { readonly kind: "unknown" }
-  /** Its address cannot be read: no URL has such a host, or the target is no path. */
+  /** Its address cannot be read: no URL has such a host, the target is no path, or it may lead out of the pages' folder. */
   | { readonly kind: "unreadable" }
   | { readonly kind: "wrong method"; readonly allow: string }
   /** The probes of a load balancer, and the metrics. */
@@ -55,24 +57,37 @@ const IMAGE_PATH = "/img/";
 export const METRICS_PATH = "/metrics";
 const PROBE_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
-export function findDestination(c: Context, upstream: UpstreamPages, trustForwarded: boolean): void {
-  const url = requestAddress(c, trustForwarded);
+export function findDestination(c: Context, upstream: UpstreamPages, trustedProxies: number): void {
+  const url = requestAddress(c, trustedProxies);
   c.set("url", url ?? NO_ADDRESS);
+  c.set("visitor", visitorAddress(c.req.raw.headers, trustedProxies));
   const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-  const target =
-    url === null ? UNREADABLE : destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream);
-  c.set("destination", target);
+  c.set("destination", url === null ? UNREADABLE : destinationAt(c.req, url, upgrade, upstream));
 }
 
-const NO_ADDRESS: RequestAddress = { protocol: "http:", host: "", origin: "null", search: "" };
+function destinationAt(
+  { method, path }: Pick<Context["req"], "method" | "path">,
+  url: RequestAddress,
+  upgrade: boolean,
+  upstream: UpstreamPages,
+): Destination {
+  const read = pathOn(url.host, path, upgrade);
+  return destinationOf(method, read, upgrade, upstream, path === url.path ? read : pathOn(url.host, url.path, upgrade));
+}
+
+const NO_ADDRESS: RequestAddress = { protocol: "http:", host: "", origin: "null", path: "", search: "" };
 const UNREADABLE: Destination = { kind: "unreadable" };
 
-/** Without an upgrade, `/aviator` and `/luckyhit` are routes of the client. */
+/**
+ * Without an upgrade, `/aviator` and `/luckyhit` are routes of the client. The upstream's pages get their path as it was
+ * written, with its escapes.
+ */
 export function destinationOf(
   method: string,
   path: string,
   upgrade: boolean,
   { pages = [], forms = [], sockets = [] }: UpstreamPages = {},
+  written = path,
 ): Destination {
   const asked = method === "HEAD" ? "GET" : method;
   if (upgrade && asked === "GET" && SOCKET_PATHS.has(path)) return { kind: "socket", path };
@@ -81,12 +96,14 @@ export function destinationOf(
   if (call !== undefined) return { kind: "call", call };
   if (isCallPath(path)) return { kind: "wrong method", allow: allowed(path) };
   if (isBelowPrefix(path)) return { kind: "unknown" };
-  const takesForms = isBelow(forms, path);
-  if (asked === "POST" && takesForms) return { kind: "upstream form", path };
+  const takesForms = isBelow(forms, written);
+  const isUpstreams = takesForms || isBelow(pages, written);
+  if (isUpstreams && climbs(written)) return UNREADABLE;
+  if (asked === "POST" && takesForms) return { kind: "upstream form", path: written };
   if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
   if (path === FRAME_PATH) return { kind: "frame" };
   if (PROBE_PATHS.has(path)) return { kind: "probe" };
-  return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
+  return isBelow(pages, written) ? { kind: "upstream page", path: written } : { kind: "page" };
 }
 
 function isBelowPrefix(path: string): boolean {

@@ -98,10 +98,10 @@ function kindOf(target: Destination): Kind {
 function headersByKind(origins: OtherOrigins, transport: Options): Record<Kind, MiddlewareHandler> {
   const always = { ...ALWAYS, ...transport };
   const onPages = { ...ON_PAGES, ...transport };
-  // The upstream's own pages bring their policy; without one, they may do nothing. Pages without an origin show them.
+  // The upstream's own pages bring their policy, if they have one. Pages without an origin show them.
   const onForeignPages = {
     ...always,
-    contentSecurityPolicy: CALL_POLICY,
+    contentSecurityPolicy: { frameAncestors: ["'none'"] },
     crossOriginResourcePolicy: "cross-origin" as const,
     overwrite: false,
   };
@@ -111,7 +111,8 @@ function headersByKind(origins: OtherOrigins, transport: Options): Record<Kind, 
     // The page allows its own script alone, and no connection. A policy of a page cannot say who may frame it.
     "verify page": secureHeaders({ ...onPages, contentSecurityPolicy: { frameAncestors: ["'none'"] } }),
     frame: secureHeaders({ ...onPages, contentSecurityPolicy: FRAME_POLICY }),
-    picture: secureHeaders(onForeignPages),
+    // A drawing opened as a page may do nothing.
+    picture: secureHeaders({ ...onForeignPages, contentSecurityPolicy: CALL_POLICY }),
     "upstream page": secureHeaders(onForeignPages),
   };
 }

@@ -17,6 +17,8 @@ export interface Envelope {
 
 const SUCCESS = 200;
 const STATUS_MAX = 599;
+/** Rejects any other bytes: replaced characters would be stored and shown as names and ids. */
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const BODILESS = [204, 205, 304];
 /** Stands for an empty text with a status of success, which frameworks answer where they have no fields. */
 export const EMPTY_SUCCESS: Envelope = { code: SUCCESS, body: '{"code":200,"msg":"OK"}', fields: {} };
@@ -29,7 +31,7 @@ export async function readEnvelope(answer: Response, max = ANSWER_MAX_BYTES): Pr
     throw tooLarge();
   }
   // Nearly all calls: reading through a stream takes twice as long.
-  const text = length === null ? await textUpTo(max, answer.body) : await answer.text();
+  const text = length === null ? await textUpTo(max, answer.body) : UTF_8.decode(await answer.arrayBuffer());
   if (text === null) throw tooLarge();
   return text === "" && answer.ok ? EMPTY_SUCCESS : envelopeIn(text);
 }

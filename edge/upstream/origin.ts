@@ -2,6 +2,8 @@ import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";
 import { capabilities } from "#contract/client.ts";
 import { type OpenSockets, openSocket } from "./relay.ts";
+import { outgoingHeaders, type OutgoingOptions } from "./origin-headers.ts";
+import { plainAnswer } from "./plain-answer.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
 import {
   isTimeout,
@@ -13,7 +15,7 @@ import {
 } from "./upstream.ts";
 
 /** A real origin. Its addresses come from the deployment, never from a request. */
-export interface OriginSettings {
+export interface OriginSettings extends OutgoingOptions {
   /** Without a slash at the end; our path is appended. */
   readonly rest: string;
   /** Prefix for the path below `/img`. */
@@ -143,6 +145,11 @@ export interface OriginParts {
 }
 
 const IMAGES = "/img";
+const SUCCESS = 200;
+const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
+/** Sent again without a connection. */
+const REPEATABLE = ["GET", "HEAD"];
 /** Statuses of a gateway in front of an origin that is down. */
 const UNAVAILABLE = [502, 503, 504];
 const BUSY_RETRY_SECONDS = 1;
@@ -160,6 +167,7 @@ interface OriginHost {
  */
 export function originUpstream(settings: OriginSettings, { now, fetch, onText }: OriginParts): Upstream {
   const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts, appendSlash } = settings;
+  const outgoing = outgoingHeaders(settings);
   const originHosts = new Map<string, OriginHost>();
   const restHost = originHostOf(rest);
   const imageHost = originHostOf(images);
@@ -202,9 +210,13 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
       const slot = inFlight.take(now());
       if (slot === null) throw new UpstreamFault("upstream_away", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const asked = isCall && appendSlash ? { ...request, url: withSlash(request.url) } : request;
+        const url = isCall && appendSlash ? withSlash(request.url) : request.url;
+        const asked = { ...request, url, headers: outgoing(request, isCall) };
         const first = await (isSocket ? open(asked) : send(asked));
-        const answer = isCall && isRedirect(first.status) ? await followSlash(asked, first) : first;
+        const last = isCall && isRedirect(first.status) ? await followSlash(asked, first) : first;
+        await rejectInterim(last);
+        const isRead = isCall || isSocket || last.status === UNAUTHORIZED || last.status >= SERVER_ERROR;
+        const answer = isRead && last.webSocket === null ? await plainAnswer(last) : last;
         if (UNAVAILABLE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
         // Only a redirect's Location is forwarded.
@@ -246,11 +258,11 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
 
   async function send(request: UpstreamRequest): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const init = requestInit(request, signal);
+    const init = { ...requestInit(request, signal), encodeResponseBody: "manual" } as const;
     try {
       return await fetch(request.url, init);
     } catch (error) {
-      if (request.method !== "GET" || isTimeout(error) || signal.aborted) throw error;
+      if (!REPEATABLE.includes(request.method) || isTimeout(error) || signal.aborted) throw error;
       return fetch(request.url, init);
     }
   }
@@ -261,15 +273,26 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
     const ownHost = headers["x-forwarded-host"] ?? "";
     const to = redirectTo(location, url, { places, ownHost, hosts: redirectHosts });
     if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
-    const redirected = new Response(answer.body, answer);
+    const redirected = new Response(answer.body, {
+      status: answer.status,
+      headers: answer.headers,
+      encodeBody: "manual",
+    });
     redirected.headers.set("location", to);
     return redirected;
   }
 }
 
+/** An answer (1xx) that another one follows. The platform takes it for the last, and its body has no end. */
+async function rejectInterim({ status, webSocket, body }: Response): Promise<void> {
+  if (status >= SUCCESS || webSocket !== null) return;
+  await body?.cancel();
+  throw new UpstreamFault("upstream_interim", `an interim answer with status ${status}`);
+}
+
 /** A policy for a document has no slot on a picture. */
 function imageFrom(answer: Response): Response {
-  const image = new Response(answer.body, answer);
+  const image = new Response(answer.body, { status: answer.status, headers: answer.headers, encodeBody: "manual" });
   image.headers.delete("content-security-policy");
   return image;
 }

@@ -33,6 +33,7 @@ describe("proxy", () => {
       "content-type": "application/json",
       "idempotency-key": "key-1",
       traceparent: given.traceparent,
+      "user-agent": "someone",
       "x-client-address": "192.0.2.7",
       "x-client-country": "BR",
       "x-forwarded-for": "192.0.2.7",

@@ -7,10 +7,11 @@ import { rejectUnauthorized } from "../middleware/authorization.ts";
 import { acceptsGzip } from "../middleware/compression.ts";
 import type { Destination } from "../middleware/destination.ts";
 import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
-import { carriesText, EMPTY_SUCCESS, type Envelope, envelopeIn, lengthOf, readEnvelope, tooLarge } from "./envelope.ts";
+import { carriesText, EMPTY_SUCCESS, type Envelope, envelopeIn, readEnvelope, tooLarge } from "./envelope.ts";
+import { pageHeaders } from "./page-headers.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
-import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
+import { callRequest, formRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
 import { type EnvelopeText, faultOf, UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
 
 export interface ObservedAnswer {
@@ -52,21 +53,10 @@ const PAGE_MAX_BYTES = 16 * 1024 * 1024;
 const RETRY_AFTER = /^[\w ,:]{1,40}$/;
 const DRAWING = "image/svg+xml";
 const WHY_MAX = 200;
+const OF_THE_BYTES = ["accept-ranges", "content-digest", "content-md5", "digest", "repr-digest"];
 
 /** Nobody else may store an answer that needs or contains a token. */
 const CALL_HEADERS = { "cache-control": "no-store", "content-type": "application/json" };
-
-const PAGE_HEADERS = [
-  "content-type",
-  "cache-control",
-  "content-security-policy",
-  "referrer-policy",
-  "location",
-  "etag",
-  "last-modified",
-  "accept-ranges",
-  "content-range",
-];
 
 /**
  * Asks the upstream and forwards its answer. Refusals: `upstream_failed` (it could not be asked, or its answer is not in
@@ -85,7 +75,7 @@ export function proxy(parts: ProxyParts): (c: Context) => Response | Promise<Res
       case "upstream page":
         return forward(c, parts, pageRequest(c, upstream, target.path), pageResponse);
       case "upstream form":
-        return forward(c, parts, callRequest(c, upstream, "POST", target.path), pageResponse);
+        return forward(c, parts, formRequest(c, upstream, target.path), pageResponse);
       case "wrong method":
         return reject(c, refuse("method_not_allowed"), { allow: target.allow });
       case "page":
@@ -221,23 +211,29 @@ function socketResponse(c: Context, answer: Response, parts: ProxyParts): Respon
 }
 
 /**
- * The page, with only those of its headers that describe a page. A failure is forwarded if it is in the envelope. If a
- * page with a length breaks off, so does ours. A page without one is read first.
+ * The page with its headers and encoding. A failure is forwarded if it is in the envelope. If a page with a length breaks
+ * off, so does ours. A page without one is read first.
  */
 async function pageResponse(c: Context, answer: Response, parts: ProxyParts): Promise<Response> {
-  if (answer.status >= SERVER_ERROR || answer.status === UNAUTHORIZED) return callResponse(c, answer, parts);
-  const headers: Record<string, string> = {};
-  for (const name of PAGE_HEADERS) {
-    const value = answer.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
-  const isDrawing = headers["content-type"]?.startsWith(DRAWING) ?? false;
-  if (answer.status === SUCCESS && isDrawing) compressDrawing(c, headers);
   const { status } = answer;
-  if (answer.body === null || lengthOf(answer.headers) !== null) return new Response(answer.body, { status, headers });
-  const chunks = await chunksUpTo(PAGE_MAX_BYTES, answer.body);
+  if (status >= SERVER_ERROR || status === UNAUTHORIZED) return callResponse(c, answer, parts);
+  const headers = pageHeaders(answer.headers);
+  const length = answer.headers.get("content-length");
+  const isDrawing = headers.get("content-type")?.startsWith(DRAWING) ?? false;
+  if (c.req.method === "HEAD" || !carriesText(status)) {
+    if (length !== null) headers.set("content-length", length);
+  } else if (status === SUCCESS && isDrawing && !headers.has("content-encoding")) {
+    compressDrawing(c, headers);
+    return new Response(await pageBody(answer, length), { status, headers });
+  }
+  return new Response(await pageBody(answer, length), { status, headers, encodeBody: "manual" });
+}
+
+async function pageBody({ body }: Response, length: string | null): Promise<BodyInit | null> {
+  if (body === null || length !== null) return body;
+  const chunks = await chunksUpTo(PAGE_MAX_BYTES, body);
   if (chunks === null) throw tooLarge();
-  return new Response(new Blob(chunks), { status, headers });
+  return new Blob(chunks);
 }
 
 /**
@@ -245,12 +241,13 @@ async function pageResponse(c: Context, answer: Response, parts: ProxyParts): Pr
  * a first screen fetches beside the app. No other page is compressed: beside text that someone else put into the page,
  * its length could tell a secret in it.
  */
-function compressDrawing(c: Context, headers: Record<string, string>): void {
-  headers["vary"] = "Accept-Encoding";
+function compressDrawing(c: Context, headers: Headers): void {
+  if (headers.get("cache-control")?.includes("no-transform")) return;
+  headers.append("vary", "Accept-Encoding");
   if (!acceptsGzip(c.req.raw.headers.get("accept-encoding"))) return;
-  headers["content-encoding"] = "gzip";
-  // A strong tag and byte ranges stand for the uncompressed bytes.
-  const etag = headers["etag"];
-  if (etag !== undefined && !etag.startsWith("W/")) headers["etag"] = `W/${etag}`;
-  delete headers["accept-ranges"];
+  headers.set("content-encoding", "gzip");
+  // A strong tag, digests and byte ranges stand for the uncompressed bytes.
+  const etag = headers.get("etag");
+  if (etag !== null && !etag.startsWith("W/")) headers.set("etag", `W/${etag}`);
+  for (const name of OF_THE_BYTES) headers.delete(name);
 }

@@ -154,10 +154,12 @@ describe("the backlog of a relay", () => {
 
 const OTHERWISE = 1013;
 
-it.each([1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 3000, 4401, 4409, 4999])(
+it.each([1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 3000, 4401, 4409, 4999])(
   "passes %i on as it is",
   (code) => expect(forwardedCloseCode(code, OTHERWISE)).toBe(code),
 );
+
+it("asks to try again for 1014, which not every client knows", () => expect(forwardedCloseCode(1014, 1001)).toBe(1013));
 
 it("passes a close without a status on as a normal one", () => expect(forwardedCloseCode(1005, OTHERWISE)).toBe(1000));
 

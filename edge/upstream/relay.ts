@@ -69,10 +69,13 @@ const NO_STATUS = 1005;
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
 
-/** The codes that an endpoint may send (RFC 6455, 7.4); applications own 3000 to 4999. */
+/** k6 shows no code for it, and 1013 makes a client try again as well. WebKit shows 1012 to 1014 as 1006. */
+const BAD_GATEWAY = 1014;
+
+/** The codes that an endpoint may send (RFC 6455, 7.4, and IANA); applications own 3000 to 4999. */
 const SENDABLE: readonly (readonly [from: number, to: number])[] = [
   [1000, 1003],
-  [1007, 1014],
+  [1007, 1013],
   [3000, 4999],
 ];
 
@@ -82,6 +85,7 @@ const SENDABLE: readonly (readonly [from: number, to: number])[] = [
  */
 export function forwardedCloseCode(code: number, otherwise: number): number {
   if (code === NO_STATUS) return NORMAL;
+  if (code === BAD_GATEWAY) return CLOSE.tryAgain;
   return SENDABLE.some(([from, to]) => code >= from && code <= to) ? code : otherwise;
 }
 

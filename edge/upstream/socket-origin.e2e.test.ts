@@ -76,6 +76,8 @@ describe("the upgrade", () => {
       connection: "Upgrade",
       upgrade: "websocket",
       "sec-websocket-version": "13",
+      origin: origin.url,
+      "user-agent": expect.stringMatching(/^rangoli\//),
       authorization: `Token ${TOKEN}`,
       "accept-language": "vi",
       "x-forwarded-host": new URL(server.url).host,

@@ -1,20 +1,31 @@
 import type { Context } from "hono";
 import { SEEN_BALANCE } from "#contract/call.ts";
-import { isLocalVisitor, visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
+import { isLocalVisitor, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
 import { parseJson } from "#contract/values/json.ts";
 
-// Exactly one `t`, of digits: parsing the query would change nothing.
+// Nearly all calls: exactly one `t`, of digits.
 const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%]*)*$/;
 
-/** The query (with its `?`) for the upstream: `t`, ms since the epoch, is added if it is missing or not a number. */
+/**
+ * The query (with its `?`) of a call or a game's socket for the upstream: `t`, ms since the epoch, is added if it is missing, not a number
+ * or there twice. All other bytes stay.
+ */
 function withTimestamp(search: string, now: number): string {
   if (STAMPED.test(search)) return search;
-  const query = new URLSearchParams(search);
-  const given = query.get("t")?.trim() ?? "";
-  const isNumber = given !== "" && Number.isFinite(Number(given));
-  query.set("t", isNumber ? given : String(now));
-  return `?${query.toString()}`;
+  const pairs = search.length > 1 ? search.slice(1).split("&") : [];
+  const times = pairs.flatMap((pair) => timeIn(pair) ?? []);
+  const [given = ""] = times;
+  const isNumber = given.trim() !== "" && Number.isFinite(Number(given));
+  if (isNumber && times.length === 1) return search;
+  const others = pairs.filter((pair) => timeIn(pair) === null);
+  return `?${[...others, `t=${isNumber ? given.trim() : now}`].join("&")}`;
+}
+
+/** The value of `t` in a pair of a query; null: it is another parameter. */
+function timeIn(pair: string): string | null {
+  // URLSearchParams drops a `?` in front.
+  return new URLSearchParams(`&${pair}`).get("t");
 }
 
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -36,7 +47,16 @@ export function traceparentOf(given: string | null, requestId: string): string {
 
 const NONE: readonly string[] = [];
 const CALL_HEADERS = ["content-type", "idempotency-key", SEEN_BALANCE.toLowerCase()];
-const PAGE_HEADERS = ["accept", "if-none-match", "if-modified-since", "range", "if-range"];
+const PAGE_HEADERS = [
+  "accept",
+  "if-match",
+  "if-none-match",
+  "if-modified-since",
+  "if-unmodified-since",
+  "range",
+  "if-range",
+];
+const FORM_HEADERS = ["accept", "content-type"];
 const SOCKET_HEADERS = [
   "upgrade",
   "sec-websocket-key",
@@ -50,7 +70,18 @@ export function callRequest(c: Context, upstream: Upstream, method: string, path
   // Only the simulator in this process believes it.
   if (upstream.addressOf === undefined && isLocalVisitor(c.req.raw, c.get("url").host))
     headers["x-visitor-local"] = "1";
-  return { path, url: addressOf(c, upstream, path), method, headers, body: c.get("body"), operator: c.get("operator") };
+  const url = addressOf(c, upstream, path, withTimestamp(c.get("url").search, c.get("startedAt")));
+  return { path, url, method, headers, body: c.get("body"), operator: c.get("operator") };
+}
+
+export function formRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
+  return {
+    path,
+    url: addressOf(c, upstream, path),
+    method: "POST",
+    headers: forwardedHeaders(c, FORM_HEADERS),
+    body: c.get("body"),
+  };
 }
 
 /** The upstream's request for a page of its own, or for the rest of a page. */
@@ -58,25 +89,27 @@ export function pageRequest(c: Context, upstream: Upstream, path: string): Upstr
   return {
     path,
     url: addressOf(c, upstream, path),
-    method: "GET",
+    // The simulator in this process knows no HEAD.
+    method: upstream.addressOf === undefined ? "GET" : c.req.method,
     headers: forwardedHeaders(c, PAGE_HEADERS),
     body: undefined,
   };
 }
 
 export function upgradeRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
+  const { search } = c.get("url");
+  const isGame = c.get("destination").kind === "socket";
   return {
     path,
-    url: addressOf(c, upstream, path),
+    url: addressOf(c, upstream, path, isGame ? withTimestamp(search, c.get("startedAt")) : search),
     method: "GET",
     headers: forwardedHeaders(c, SOCKET_HEADERS),
     body: undefined,
   };
 }
 
-function addressOf(c: Context, upstream: Upstream, path: string): string {
-  const { origin, search } = c.get("url");
-  return (upstream.addressOf?.(path) ?? origin + path) + withTimestamp(search, c.get("startedAt"));
+function addressOf(c: Context, upstream: Upstream, path: string, search = c.get("url").search): string {
+  return (upstream.addressOf?.(path) ?? c.get("url").origin + path) + search;
 }
 
 function forwardedHeaders(c: Context, names: readonly string[]): Record<string, string> {
@@ -89,7 +122,7 @@ function forwardedHeaders(c: Context, names: readonly string[]): Record<string, 
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
   };
-  const address = visitorAddress(raw);
+  const address = c.get("visitor");
   if (address !== undefined) {
     headers["x-forwarded-for"] = address;
     // Proxies on the way to a backend add themselves to the other header, so this one can be signed.
@@ -99,7 +132,8 @@ function forwardedHeaders(c: Context, names: readonly string[]): Record<string, 
   if (country !== undefined) headers["x-client-country"] = country;
   const authorization = c.get("authorization");
   if (authorization !== undefined) headers["authorization"] = authorization;
-  for (const name of names) {
+  // Only an origin gets it, if UPSTREAM_USER_AGENT says so.
+  for (const name of ["user-agent", ...names]) {
     const value = raw.headers.get(name);
     if (value !== null) headers[name] = value;
   }

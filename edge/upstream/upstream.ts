@@ -6,7 +6,7 @@ import type { Family } from "#contract/control/metric-families.ts";
 /** The refusals of a request that the upstream did not answer. */
 export type FaultName = Extract<
   RefusalName,
-  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "upstream_away"
+  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "upstream_away" | "upstream_interim"
 >;
 
 /** The message is only for the log. */
@@ -111,6 +111,8 @@ export interface UpstreamInit extends RequestInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | null;
+  /** `manual`: a compressed answer arrives as it is. */
+  readonly encodeResponseBody?: "manual";
 }
 
 /** Redirects are forwarded, never followed. */

@@ -1,0 +1,29 @@
+import type { UpstreamRequest } from "./upstream.ts";
+
+/** Name and version of package.json: firewalls refuse requests without a User-Agent. */
+export const PRODUCT = "rangoli/0.2.0";
+
+const TOKEN = /^Token /;
+
+export interface OutgoingOptions {
+  /** The scheme that the origin reads tokens by, in `Authorization`. */
+  readonly tokenScheme: "Token" | "Bearer";
+  /** Whose User-Agent it gets. */
+  readonly userAgent: "gateway" | "client";
+}
+
+/** The headers that an origin gets, where the simulator needs no other than the request's own. */
+export function outgoingHeaders({ tokenScheme, userAgent }: OutgoingOptions) {
+  return ({ url, headers }: UpstreamRequest, isCall: boolean): Readonly<Record<string, string>> => {
+    const { authorization, "user-agent": client, ...others } = headers;
+    return {
+      ...others,
+      ...(authorization !== undefined && { authorization: authorization.replace(TOKEN, `${tokenScheme} `) }),
+      "user-agent": userAgent === "client" ? (client ?? PRODUCT) : PRODUCT,
+      // Without it, some frameworks answer with pages in place of envelopes.
+      ...(isCall && { accept: "application/json" }),
+      // Servers compare it with their own host. The page's was compared with ours.
+      ...(headers["upgrade"] !== undefined && { origin: new URL(url).origin }),
+    };
+  };
+}
