@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -65,9 +65,22 @@ describe("a brand", () => {
       ({ colors, ...rest }) => ({ ...rest, colors: { ...colors, splashMiddle: "#3cc8bf" } }),
       /white on splashMiddle: #ffffff on #3cc8bf has 2\.\d\d:1, AA wants 4\.5:1/,
     ],
-    ["a font's file that does not exist", withFace, /none\.woff2 does not exist/],
+    ["a font's file that does not exist", withFace("./none.woff2"), /none\.woff2 does not exist/],
+    ["a font's path out of its folder", withFace("./../../../../../../etc/passwd"), /passwd leads out of/],
+    ["a font's path out of the packages", withFace("../package.json"), /package\.json leads out of/],
+    ["an absolute path", withFace("/../../../../../../etc/passwd"), /passwd leads out of/],
+    ["a file that is no font", withFace("./brand.json"), /brand\.json is no woff2 font/],
+    ["a folder in place of a font", withFace("./"), /is no file|leads out of/],
   ])("is refused for %s", (_, change, reason) => {
     expect(refusal(change)).toThrow(reason);
+  });
+
+  it.each(["icon.svg", "drawings/offline.svg", "font.woff2"])("is refused for a link out of it: %s", (name) => {
+    const folder = changed(name.endsWith("woff2") ? withFace(`./${name}`) : (brand) => brand);
+    mkdirSync(join(folder, "drawings"), { recursive: true });
+    rmSync(join(folder, name), { force: true });
+    symlinkSync(join(ROOT, "package.json"), join(folder, name));
+    expect(() => readBrand(folder)).toThrow(new RegExp(`${name} leads out of`));
   });
 
   it("is described for editors by the schema beside it: `npx vitest run scripts/brand -u` writes it", async () => {
@@ -76,9 +89,9 @@ describe("a brand", () => {
   });
 });
 
-function withFace(brand: Brand) {
-  const face = { file: "./none.woff2", range: "U+0-FF", first: true, inPages: true };
-  return { ...brand, font: { family: "None", faces: [face] } };
+function withFace(file: string) {
+  const face = { file, range: "U+0-FF", first: true, inPages: true };
+  return (brand: Brand) => ({ ...brand, font: { family: "None", faces: [face] } });
 }
 
 describe("the places that sources leave to the brand", () => {

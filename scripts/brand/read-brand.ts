@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
 import * as z from "zod";
 import { ROOT } from "../paths.ts";
 import { brandSchema, type Brand } from "./schema.ts";
@@ -26,11 +26,15 @@ export function readBrand(folder: string): Brand {
   const brand = parsed.data;
   const tokens = readFileSync(join(ROOT, "web/src/styles/tokens.css"), "utf8");
   const problems = contrastProblems(brand, tokens);
-  const files = [
+  const drawings = join(folder, "drawings");
+  const pictures = [
     ...ICONS.map((name) => join(folder, name)),
-    ...brand.font.faces.map((face) => faceFile(folder, face.file)),
+    ...(existsSync(drawings) ? readdirSync(drawings).map((name) => join(drawings, name)) : []),
   ];
-  for (const each of files) if (!existsSync(each)) problems.push(`${each} does not exist`);
+  problems.push(
+    ...pictures.flatMap((file) => fileProblem(file, folder) ?? []),
+    ...brand.font.faces.flatMap(({ file }) => fontProblem(faceFile(folder, file), placeOf(folder, file)) ?? []),
+  );
   if (problems.length > 0) throw problem(file, problems.join("\n"));
   return brand;
 }
@@ -46,7 +50,27 @@ function jsonOf(file: string): unknown {
 
 /** The path of a font's file: `./` is the brand's folder, anything else an installed package. */
 export function faceFile(folder: string, file: string): string {
-  return file.startsWith("./") ? join(folder, file) : join(ROOT, "node_modules", file);
+  return join(placeOf(folder, file), file);
+}
+
+function placeOf(folder: string, file: string): string {
+  return file.startsWith("./") ? folder : join(ROOT, "node_modules");
+}
+
+/** A build publishes these files: a path or a link that leads elsewhere would publish the machine's own. */
+function fileProblem(file: string, place: string): string | undefined {
+  if (!existsSync(file)) return `${file} does not exist`;
+  const real = realpathSync(file);
+  if (!real.startsWith(realpathSync(place) + sep)) return `${file} leads out of ${place}`;
+  return statSync(real).isFile() ? undefined : `${file} is no file`;
+}
+
+const WOFF2 = "wOF2";
+
+function fontProblem(file: string, place: string): string | undefined {
+  const problem = fileProblem(file, place);
+  if (problem !== undefined) return problem;
+  return readFileSync(file).toString("latin1", 0, WOFF2.length) === WOFF2 ? undefined : `${file} is no woff2 font`;
 }
 
 function problem(file: string, text: string): Error {
