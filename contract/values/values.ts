@@ -84,14 +84,17 @@ export const anyMemberId = described(
 // Control characters and marks that change the direction of writing let a name pose as another.
 const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
+// Scripts of India, Arabic and emojis need joiners between their signs; after other letters they only hide.
+const JOINED =
+  /(?:(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])\p{L}|\p{M}|\p{Extended_Pictographic}|\ufe0f)[\u200c\u200d]/gu;
+
+function isVisible(text: string): boolean {
+  return !UNSAFE_TEXT.test(text.replaceAll(JOINED, ""));
+}
+
 /** Visible text: trimmed, one line, without invisible characters. */
 export function line(min: number, max: number) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((text) => !UNSAFE_TEXT.test(text), "invisible characters"),
-  );
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isVisible, "invisible characters"));
 }
 
 /** Like `line`, with line breaks. */
@@ -100,7 +103,7 @@ export function lines(min: number, max: number) {
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => !UNSAFE_TEXT.test(text.replaceAll(/\r?\n/g, "")), "invisible characters"),
+    z.refine((text) => isVisible(text.replaceAll(/\r?\n/g, "")), "invisible characters"),
   );
 }
 

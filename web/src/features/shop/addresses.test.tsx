@@ -153,6 +153,14 @@ describe("an address", () => {
     ["mobile_number", "+91", "required"],
     ["mobile_number", "+91 12", "mobileInvalid"],
     ["mobile_number", "9876543210", null],
+    ["full_name", "\u0905", null],
+    ["full_name", "O\u2019Brien-D\u2019Souza", null],
+    ["full_name", "Jose\u0301", null],
+    ["full_name", "\u0915\u094d\u200d\u0937\u092e\u093e", null],
+    ["full_name", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", null],
+    ["full_name", "Asha\u200dRao", "hiddenSigns"],
+    ["full_name", "\u200d", "hiddenSigns"],
+    ["full_name", "Asha\u202eRao", "hiddenSigns"],
   ] as const)("with %s %j: %j", (field, value, fault) => {
     expect(addressFault(field, value, "in")).toBe(fault);
   });

@@ -111,7 +111,7 @@ export const ADDRESS_FIELDS = [
 ] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressEntries = Readonly<Record<AddressField, string>>;
-type AddressFault = "required" | "tooLong" | "mobileInvalid" | "pinCodeInvalid";
+type AddressFault = "required" | "tooLong" | "hiddenSigns" | "mobileInvalid" | "pinCodeInvalid";
 
 function sentValue(field: AddressField, typed: string, country: Locale): string {
   if (field === "mobile_number") return sentMobile(typed, country);
@@ -132,5 +132,7 @@ export function addressFault(field: AddressField, typed: string, country: Locale
   const value = typed.trim();
   if (value === "") return "required";
   if (field === "pin_code") return postalCodeOf(value, country) === null ? "pinCodeInvalid" : null;
-  return z.safeEncode(editAddress.body.shape[field], value).success ? null : "tooLong";
+  const { error } = z.safeEncode(editAddress.body.shape[field], value);
+  if (error === undefined) return null;
+  return error.issues[0]?.code === "too_big" ? "tooLong" : "hiddenSigns";
 }

@@ -22,7 +22,7 @@ export const account = {
   inviteRequired: "Invite code is required",
   mobileInvalid: "Please check the mobile number",
   mobileRequired: "Mobile number is required",
-  nickNameInvalid: "Use 1 to 20 characters",
+  nickNameInvalid: "Use 1 to 20 visible characters",
   nickNameRequired: "Nick name cannot be empty",
   passwordRequired: "Password is required",
   passwordShort: "Use 8 to 128 characters",

@@ -19,6 +19,7 @@ export const addresses = {
   townCity: "Town or city",
   detail: "House and street",
   required: "Please fill this in",
+  hiddenSigns: "Delete the invisible characters and enter this again",
   tooLong: "Please shorten this",
   pinCodeInvalid: "A PIN code has 6 digits",
   mobileInvalid: "Please check the mobile number",

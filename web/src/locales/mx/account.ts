@@ -24,7 +24,7 @@ export const account: typeof source.account = {
   inviteRequired: "Escribe el código de invitación",
   mobileInvalid: "Revisa el número de celular",
   mobileRequired: "Escribe el número de celular",
-  nickNameInvalid: "Usa de 1 a 20 caracteres",
+  nickNameInvalid: "Usa de 1 a 20 caracteres visibles",
   nickNameRequired: "El apodo no puede quedar vacío",
   passwordRequired: "Escribe la contraseña",
   passwordShort: "Usa de 8 a 128 caracteres",

@@ -21,6 +21,7 @@ export const addresses: typeof source.addresses = {
   townCity: "Ciudad",
   detail: "Calle, número",
   required: "Completa este campo",
+  hiddenSigns: "Borra los caracteres invisibles y escríbelo de nuevo",
   tooLong: "Acorta este texto",
   pinCodeInvalid: "El código postal tiene 5 dígitos",
   mobileInvalid: "Revisa el número de celular",

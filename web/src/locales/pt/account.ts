@@ -24,7 +24,7 @@ export const account: typeof source.account = {
   inviteRequired: "Informe o código de convite",
   mobileInvalid: "Verifique o número de celular",
   mobileRequired: "Informe o número de celular",
-  nickNameInvalid: "Use de 1 a 20 caracteres",
+  nickNameInvalid: "Use de 1 a 20 caracteres visíveis",
   nickNameRequired: "O apelido não pode ficar vazio",
   passwordRequired: "Informe a senha",
   passwordShort: "Use de 8 a 128 caracteres",

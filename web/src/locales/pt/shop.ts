@@ -21,6 +21,7 @@ export const addresses: typeof source.addresses = {
   townCity: "Cidade",
   detail: "Rua, número",
   required: "Preencha este campo",
+  hiddenSigns: "Apague os caracteres invisíveis e digite de novo",
   tooLong: "Encurte este texto",
   pinCodeInvalid: "O CEP tem 8 dígitos",
   mobileInvalid: "Verifique o número de celular",

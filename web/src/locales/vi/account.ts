@@ -24,7 +24,7 @@ export const account: typeof source.account = {
   inviteRequired: "Vui lòng nhập mã mời",
   mobileInvalid: "Vui lòng kiểm tra số điện thoại",
   mobileRequired: "Vui lòng nhập số điện thoại",
-  nickNameInvalid: "Dùng từ 1 đến 20 ký tự",
+  nickNameInvalid: "Dùng từ 1 đến 20 ký tự nhìn thấy được",
   nickNameRequired: "Biệt danh không được để trống",
   passwordRequired: "Vui lòng nhập mật khẩu",
   passwordShort: "Dùng từ 8 đến 128 ký tự",

@@ -21,6 +21,7 @@ export const addresses: typeof source.addresses = {
   townCity: "Phường, xã",
   detail: "Số nhà, đường",
   required: "Vui lòng điền mục này",
+  hiddenSigns: "Hãy xóa các ký tự ẩn và nhập lại",
   tooLong: "Vui lòng rút ngắn",
   pinCodeInvalid: "Mã bưu chính có 5 hoặc 6 chữ số",
   mobileInvalid: "Vui lòng kiểm tra số điện thoại",
