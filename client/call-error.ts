@@ -38,8 +38,8 @@ export class CallError extends Error {
   }
 }
 
-const GATEWAY_TIMEOUT = 504;
-const BAD_GATEWAY = 502;
+export const GATEWAY_TIMEOUT = 504;
+export const BAD_GATEWAY = 502;
 // The gateway's own codes, or HTTP statuses of a backend without an envelope.
 const SERVER_ERROR = 500;
 const SERVER_ERROR_MAX = 599;

@@ -10,18 +10,40 @@ interface IntentKey {
   settle(): void;
 }
 
+/** An input without a definite answer, with its key. */
+export interface OpenIntent {
+  readonly input: string;
+  readonly value: string;
+  readonly entropy: string;
+}
+
+/** Where the open intent is kept, so that it may outlive the page. */
+export interface IntentMemory {
+  /** Names an input, without its secrets. */
+  nameOf(input: unknown): string;
+  read(): OpenIntent | null;
+  write(open: OpenIntent | null): void;
+}
+
+function memory(): IntentMemory {
+  let open: OpenIntent | null = null;
+  return { nameOf: JSON.stringify, read: () => open, write: (next) => void (open = next) };
+}
+
 /** Idempotency-Keys that stay the same for the same input until a definite answer. `makeId` makes UUIDs. */
-export function createIntentKeys(makeId: () => string): (input: unknown) => IntentKey {
-  let open: { input: string; value: string; entropy: string } | null = null;
+export function createIntentKeys(makeId: () => string, kept = memory()): (input: unknown) => IntentKey {
   return (input) => {
-    const text = JSON.stringify(input);
-    if (open?.input !== text) open = { input: text, value: makeId(), entropy: makeId().replaceAll("-", "") };
+    const name = kept.nameOf(input);
+    const before = kept.read();
+    const isSame = before?.input === name;
+    const open = isSame ? before : { input: name, value: makeId(), entropy: makeId().replaceAll("-", "") };
+    if (!isSame) kept.write(open);
     const { value, entropy } = open;
     return {
       value,
       entropy,
       settle() {
-        if (open?.value === value) open = null;
+        if (kept.read()?.value === value) kept.write(null);
       },
     };
   };
@@ -34,9 +56,10 @@ export function createIntentKeys(makeId: () => string): (input: unknown) => Inte
 export function createCaller<C extends AnyCall>(
   { platform, send }: Client,
   call: C,
+  kept?: IntentMemory,
 ): (request: ClientRequest<C>) => Promise<ReadOf<C>> {
   if (!call.money) return (request) => send(call, request);
-  const keyFor = createIntentKeys(() => uuid(platform.randomBytes(16)));
+  const keyFor = createIntentKeys(() => uuid(platform.randomBytes(16)), kept);
   return async (request) => {
     const { query, body, signal } = request;
     const intent = keyFor({ query, body, idempotencyKey: request.idempotencyKey });

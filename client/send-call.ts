@@ -11,7 +11,7 @@ import {
   SEEN_BALANCE,
 } from "../contract/call.ts";
 import { isIdField, readTolerantly } from "../contract/values/tolerant.ts";
-import { CallError } from "./call-error.ts";
+import { BAD_GATEWAY, CallError, GATEWAY_TIMEOUT } from "./call-error.ts";
 import type { ClockSample } from "./server-clock.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "../contract/text-up-to.ts";
 import type { Locale } from "../contract/values/locale.ts";
@@ -53,6 +53,10 @@ export async function sendCall<C extends AnyCall>(
   if (code !== 200) {
     const given = { ...(field !== undefined && { field }), ...(by !== undefined && { by }) };
     const fields = { ...given, ...readTolerantly(call.refused, json) };
+    // The gateway's own words for an answer that it could not read, or did not get.
+    if (call.money && (code === BAD_GATEWAY || code === GATEWAY_TIMEOUT)) {
+      throw new CallError("unsure", code, "", fields, requestId ?? null);
+    }
     throw new CallError("refused", code, msg, fields, requestId ?? null);
   }
   const answer = readTolerantly(call.answer, json);

@@ -683,6 +683,12 @@ export const refusals = {
     mx: "Este juego no existe",
     vi: "Không có trò chơi này",
   }),
+  no_early_access: kind(3010, {
+    in: "This game is not open to your account yet",
+    pt: "Este jogo ainda não está aberto para a sua conta",
+    mx: "Este juego aún no está abierto para tu cuenta",
+    vi: "Trò chơi này chưa mở cho tài khoản của bạn",
+  }),
   game_maintenance: kind(3010, {
     in: "The game is closed for maintenance",
     pt: "O jogo está em manutenção",

@@ -11,6 +11,7 @@ import { base, makeMember } from "./helpers/test-server.ts";
 
 const begun = z.object({
   code: z.literal(200),
+  serial_number: z.string(),
   pay_url: z.optional(z.string()),
   gateway: z.optional(z.string()),
   data_dict: z.optional(z.record(z.string(), z.string())),
@@ -53,8 +54,9 @@ async function openPage(colorScheme: "light" | "dark" = "light"): Promise<Page> 
 
 /** Opens a payment page as the app does: by its address, or by posting a form. */
 async function openPayment(page: Page, pay_key: string): Promise<void> {
-  const { pay_url, options, gateway, data_dict } = await begin(pay_key);
-  const address = pay_url ?? options?.checkout_url;
+  const { serial_number, pay_url, options, gateway, data_dict } = await begin(pay_key);
+  // The app leads to the page of a manual payment from the list of recharges.
+  const address = pay_url ?? options?.checkout_url ?? (pay_key === "upi" ? `/sim/pay/${serial_number}` : undefined);
   if (address !== undefined) {
     await page.goto(base + address);
     return;

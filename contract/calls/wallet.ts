@@ -40,6 +40,8 @@ const channel = z.object({
     z.optional(readBy(z.string(), readJsonText)),
     "Amounts to choose from, joined by commas, or a list; empty: any amount",
   ),
+  min: described(z.optional(money), "The least amount of one recharge; absent: the client knows none"),
+  max: described(z.optional(money), "The greatest amount of one recharge"),
   bank_code_group_id: described(z.optional(idOf(z.int())), "The id of the list of banks"),
   bank_codes: described(z.optional(z.array(bankCode)), "The banks of the channel"),
 });
@@ -100,7 +102,7 @@ export const addRecharge = call("POST", "/user/add_recharge", {
     serial_number: extra(serialNumber, ""),
     pay_url: described(
       z.optional(hidden),
-      "redirect: the address to open, with its host: that of `X-Forwarded-Host` for a page of `UPSTREAM_PAGES`; upi: the page where the simulator's payment is made",
+      "redirect: the address to open, with its host: that of `X-Forwarded-Host` for a page of `UPSTREAM_PAGES`",
     ),
     data_dict: described(
       z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),

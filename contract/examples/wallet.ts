@@ -199,7 +199,6 @@ export const walletExamples: readonly Example[] = [
       serial_number: RECHARGE,
       upi_account: "pay@simulated",
       price: 500,
-      pay_url: `/sim/pay/${RECHARGE}?locale=in`,
     },
     refusal: refuse("amount_range", { with: { min: wallet.RECHARGE_MIN, max: wallet.RECHARGE_MAX } }),
   }),

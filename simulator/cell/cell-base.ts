@@ -50,7 +50,7 @@ export function openCellBase(
   const ledger = new Ledger(sql, staked);
   const roundStakes = new RoundStakes(sql, ledger);
   const idempotency = new IdempotencyStore(sql);
-  const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
+  const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules], settings.earlyAccess);
   const roots = new ReceiptRoots({
     cell,
     now: () => clock.now(),

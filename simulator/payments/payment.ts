@@ -1,7 +1,7 @@
 import { NAME } from "#brand/brand.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { CURRENCY, type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
-import type { addRecharge } from "#contract/calls/wallet.ts";
+import { type addRecharge, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import { cellOf } from "../objects/placement.ts";
 import type { Theme } from "../http/own-page.ts";
 import type { PayKey, CallBack } from "../objects/cell-api.ts";
@@ -12,6 +12,9 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 interface PayChannel {
   readonly key: PayKey;
+  /** The least and the greatest amount of one recharge, minor units. */
+  readonly min: number;
+  readonly max: number;
   readonly name: LocalizedText;
   /** Comma-separated, whole units. */
   readonly fixed_amounts: string;
@@ -43,22 +46,34 @@ export function payChannels(currency = CURRENCY): readonly PayChannel[] {
 }
 
 function transferChannel({ name }: TransferSystem): PayChannel {
-  return { key: "upi", name: localized(name, name, name, name), fixed_amounts: "100,200,500,1000,2000,5000" };
+  return {
+    key: "upi",
+    min: RECHARGE_MIN * 100,
+    max: 100_000 * 100,
+    name: localized(name, name, name, name),
+    fixed_amounts: "100,200,500,1000,2000,5000",
+  };
 }
 
 const PAY_PAGES: readonly PayChannel[] = [
   {
     key: "card",
+    min: RECHARGE_MIN * 100,
+    max: 500_000 * 100,
     name: { in: "Card", pt: "Cartão", mx: "Tarjeta", vi: "Thẻ" },
     fixed_amounts: "200,500,1000,5000,10000",
   },
   {
     key: "hosted",
+    min: RECHARGE_MIN * 100,
+    max: 500_000 * 100,
     name: { in: "Checkout page", pt: "Página de pagamento", mx: "Página de pago", vi: "Trang thanh toán" },
     fixed_amounts: "500,1000,5000",
   },
   {
     key: "redirect",
+    min: RECHARGE_MIN * 100,
+    max: RECHARGE_MAX * 100,
     name: { in: "Net banking", pt: "Internet banking", mx: "Banca en línea", vi: "Ngân hàng trực tuyến" },
     fixed_amounts: "1000,5000,10000,50000",
   },
@@ -154,7 +169,7 @@ export function begunAnswer(begun: BegunRecharge, locale: Locale, signingKey: st
   const address = payAddress(serial, { locale });
   switch (key) {
     case "upi":
-      return { serial_number: serial, upi_account: transferSystem()?.payee ?? "", price, pay_url: address };
+      return { serial_number: serial, upi_account: transferSystem()?.payee ?? "", price };
     case "redirect":
       return { serial_number: serial, pay_url: address };
     case "hosted": {

@@ -106,7 +106,7 @@ export class InstantGame {
     const refusal =
       closed.refusal(this.#name, now) ??
       stake.refusal ??
-      refuseStake(this.#services, stake, this.#range) ??
+      refuseStake(this.#services, { ...stake, game: this.#name }, this.#range) ??
       this.#cycleRefusal(stake);
     if (refusal !== null) return refusal;
     const fee = feeOf(amount);

@@ -8,7 +8,8 @@ import type { Stake } from "#simulator/ledger/stake.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { MemberLimits } from "./member-limits.ts";
+import { MemberLimits, refuseStake } from "./member-limits.ts";
+import { RULE_SETS } from "./rules.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;
 const MINUTE = 60_000;
@@ -137,6 +138,26 @@ describe("a member without limits", () => {
       bench.queries = 0;
       expect(bench.limits.mayStake(KITE, 1e9, T + DAY)).toBeNull();
       expect(bench.queries).toBe(0);
+    });
+  });
+});
+
+describe("without early access", () => {
+  it.each([
+    ["win", true],
+    ["aviator", true],
+    ["luckyhit", true],
+    ["dice", true],
+    ["mines", false],
+  ])("a stake at %s is refused: %s", async (game, isEarlyGame) => {
+    await insideTestCell(({ storage }) => {
+      const ledger = new Ledger(storage.sql);
+      const refusal = (isEarly: boolean) => {
+        const limits = new MemberLimits(storage.sql, ledger, RULE_SETS.open, isEarly);
+        const stake = { game, member: KITE, amount: 100, now: T };
+        return refuseStake({ limits, ledger: { balance: () => 100 } }, stake, null);
+      };
+      expect([refusal(true), refusal(false)]).toEqual([null, isEarlyGame ? refuse("no_early_access") : null]);
     });
   });
 });

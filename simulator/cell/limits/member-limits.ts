@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { stakeFault, type StakeLimits as StakeRange } from "#games/shared/stake-limits.ts";
+import { EARLY_GAMES } from "#contract/offers.ts";
 import { LIMIT_NAMES, type LimitName } from "#contract/calls/limits.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { PLAY_WINDOWS, type PlayWindow, type Play, playAt, playedAt } from "#simulator/ledger/book.ts";
@@ -24,6 +25,8 @@ interface StakeBooks {
 
 /** A stake to judge, minor units. */
 interface JudgedStake {
+  /** The offer that the game is. */
+  readonly game: string;
   readonly member: number;
   readonly amount: number;
   readonly now: number;
@@ -34,9 +37,10 @@ interface JudgedStake {
 /** Refuses a stake by the rule set, the game's range, the member's own limits or the balance. */
 export function refuseStake(
   { ledger, limits }: StakeBooks,
-  { member, amount, now, isAutomatic = false }: JudgedStake,
+  { game, member, amount, now, isAutomatic = false }: JudgedStake,
   range: StakeRange | null,
 ): Refusal | null {
+  if (!limits.mayPlay(game)) return refuse("no_early_access");
   if (isAutomatic && !limits.rules.autoPlay) return refuse("auto_play_forbidden");
   const fault = range === null ? null : rangeRefusal(amount, range);
   if (fault !== null) return fault;
@@ -69,6 +73,8 @@ export const memberLimitSchema = `
 /** Decides by the operator's rule set and the members' own limits. */
 export interface StakeLimits {
   readonly rules: RuleSet;
+  /** False: the game is for members with early access, which nobody has. */
+  mayPlay(game: string): boolean;
   /** Refuses a stake (minor units) at `now` by the member's own limits. Runs inside the transaction of the stake. */
   mayStake(member: number, amount: number, now: number): Refusal | null;
 }
@@ -104,6 +110,7 @@ const STAKE_LIMITS = LIMIT_NAMES.filter((name) => !name.endsWith("_recharge"));
 /** The limits of a cell's members, cached in memory. */
 export class MemberLimits implements Participant, StakeLimits {
   readonly rules: RuleSet;
+  readonly #isEarly: boolean;
   readonly #sql: SqlStorage;
   readonly #ledger: Pick<Ledger, "playOf">;
   readonly #kept = new Map<number, Kept>();
@@ -111,11 +118,16 @@ export class MemberLimits implements Participant, StakeLimits {
   readonly #touched = new Set<number>();
   #isFlushed = false;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "playOf">, rules: RuleSet = RULE_SETS.open) {
+  constructor(sql: SqlStorage, ledger: Pick<Ledger, "playOf">, rules: RuleSet = RULE_SETS.open, isEarly = true) {
+    this.#isEarly = isEarly;
     this.#sql = sql;
     this.#ledger = ledger;
     this.rules = rules;
     this.#load(null);
+  }
+
+  mayPlay(game: string): boolean {
+    return this.#isEarly || !EARLY_GAMES.some((early) => early === game);
   }
 
   mayStake(member: number, amount: number, now: number): Refusal | null {

@@ -96,16 +96,11 @@ describe("the channels", () => {
 });
 
 describe("a begun recharge", () => {
-  it("by UPI has a page, an account and a serial number", async () => {
+  it("by UPI has an account, the price and a serial number", async () => {
     const begun = await begin(asha, 250.5, UPI);
     const { serial_number } = begun;
     expect(serial_number).toMatch(SERIAL);
-    expect(begun).toMatchObject({
-      code: 200,
-      upi_account: transferSystem()?.payee,
-      price: 250.5,
-      pay_url: `/sim/pay/${String(serial_number)}?locale=in`,
-    });
+    expect(begun).toMatchObject({ code: 200, upi_account: transferSystem()?.payee, price: 250.5 });
   });
 
   it("by card has a form for the gateway with signed fields", async () => {
@@ -140,7 +135,7 @@ describe("a begun recharge", () => {
   });
 
   it("answers with its own channel's fields only", async () => {
-    const own = { upi: ["pay_url", "price", "upi_account"], card: ["data_dict", "gateway"], hosted: ["options"] };
+    const own = { upi: ["price", "upi_account"], card: ["data_dict", "gateway"], hosted: ["options"] };
     for (const [key, fields] of Object.entries({ ...own, redirect: ["pay_url"] })) {
       const begun = await begin(asha, 500, { pay_key: key, pay_upi_account: "asha@upi" });
       expect(Object.keys(begun).sort(), key).toEqual(["code", "msg", "serial_number", "server_time", ...fields].sort());
@@ -174,6 +169,19 @@ describe("a recharge is refused", () => {
   ])("%s", async (_, price, code) => {
     expect(await begin(asha, price)).toMatchObject({ code });
     expect(await rechargesOf(asha)).toMatchObject({ page: { count: 0 } });
+  });
+
+  it("beyond its channel's limits, which the list names", async () => {
+    const { queryset } = await channelsOf(asha, "pay");
+    for (const { key, min, max } of queryset as { key: string; min: number; max: number }[]) {
+      const wanted = { ...UPI, pay_key: key };
+      for (const price of [min - 0.01, max + 0.01]) {
+        const { code, msg } = await begin(asha, price, wanted);
+        expect([key, price, code]).toEqual([key, price, 2002]);
+        expect(msg).toContain(new Intl.NumberFormat("en-IN").format(max));
+      }
+      for (const price of [min, max]) expect(await begin(asha, price, wanted)).toMatchObject({ code: 200 });
+    }
   });
 
   it("by an unknown channel", async () => {

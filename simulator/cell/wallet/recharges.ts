@@ -6,7 +6,7 @@ import type { Recharge, PayKey, Payment, CallBack } from "#simulator/objects/cel
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { Profits } from "../promotion/profits.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
-import { serialOf } from "#simulator/payments/payment.ts";
+import { payChannels, serialOf } from "#simulator/payments/payment.ts";
 import { all, first } from "#simulator/storage/sql.ts";
 import type { CellBase } from "../cell-base.ts";
 
@@ -84,6 +84,9 @@ interface RechargeNeeds extends Pick<CellBase, "sql" | "ledger" | "makeId"> {
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
 }
 
+/** Of a channel that is no more. */
+const EVERY_CHANNEL = { min: RECHARGE_MIN * 100, max: RECHARGE_MAX * 100 };
+
 const COLUMNS = "serial, member, key, price, status, failed, given_up, create_time";
 /** Payments that can still be paid or fail. */
 const OPEN = "status = 'Wait' AND failed = 0";
@@ -104,9 +107,8 @@ export class Recharges {
    */
   begin(member: number, key: PayKey, price: number, now: number): Recharge | Refusal {
     const { sql, mayRecharge, makeId } = this.#needs;
-    if (price < RECHARGE_MIN * 100 || price > RECHARGE_MAX * 100) {
-      return refuse("amount_range", { with: { min: RECHARGE_MIN, max: RECHARGE_MAX } });
-    }
+    const { min, max } = payChannels().find((channel) => channel.key === key) ?? EVERY_CHANNEL;
+    if (price < min || price > max) return refuse("amount_range", { with: { min: min / 100, max: max / 100 } });
     const open = this.#open(member, now);
     if (open.count >= PAYMENTS_OPEN_MAX) return refuse("payments_open", { with: { max: PAYMENTS_OPEN_MAX } });
     const refusal = mayRecharge(member, open.sum + price, now);

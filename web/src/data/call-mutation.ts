@@ -6,6 +6,7 @@ import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";
 import { invalidateCall, invalidateMember, balanceIn, seenBalance } from "./client.ts";
 import { OUTDATED, tellOtherTabs } from "./other-screens.ts";
+import { unfinishedIntents } from "./unfinished-intents.ts";
 import { showBalance } from "./profile.ts";
 
 /**
@@ -31,6 +32,11 @@ function isAutomatic(body: object): boolean {
   return (body as { auto?: unknown }).auto === true;
 }
 
+/** A play is in its game's records, and each has an entropy of its own. */
+function isPayment({ money, path }: AnyCall): boolean {
+  return (money ?? false) && path.startsWith("/user/");
+}
+
 export type WireFields = Readonly<Record<string, unknown>>;
 
 interface MutationOptions<C extends AnyCall> {
@@ -48,7 +54,9 @@ export function useCallMutation<C extends AnyCall>(
 ): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
   // Of this screen: another screen with the same input means another payment.
-  const [send] = useState(() => createCaller(apiClient, call));
+  const [send] = useState(() =>
+    createCaller(apiClient, call, isPayment(call) ? unfinishedIntents.of(call) : undefined),
+  );
   return useMutation<ReadOf<C>, CallError, BodyOf<C>>({
     mutationFn: async (body) => {
       let sent: WireFields = {};

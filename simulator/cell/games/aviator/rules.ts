@@ -9,7 +9,7 @@ import { coefficientAt, type Round, roundOf } from "#games/aviator/rules/timelin
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { StakeName } from "../game.ts";
-import type { Stakes } from "./stakes.ts";
+import { AVIATOR, type Stakes } from "./stakes.ts";
 
 /** The running round in a cell. */
 export interface RunningRound {
@@ -62,7 +62,11 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (books.stakes.isSettled(period)) return refuse("stakes_closed");
   if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
-  const refusal = refuseStake(books, { member, amount, now, isAutomatic }, aviatorLimits(request.logInLocale));
+  const refusal = refuseStake(
+    books,
+    { game: AVIATOR, member, amount, now, isAutomatic },
+    aviatorLimits(request.logInLocale),
+  );
   if (refusal !== null) return refusal;
   const stake = {
     member,

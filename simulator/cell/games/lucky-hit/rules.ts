@@ -64,7 +64,11 @@ export function takeStake(
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (stakes.isSettled(LUCKY_HIT, period)) return refuse("stakes_closed");
-  const refusal = refuseStake({ ledger, limits }, { member, amount, now }, luckyHitLimits(logInLocale));
+  const refusal = refuseStake(
+    { ledger, limits },
+    { game: LUCKY_HIT, member, amount, now },
+    luckyHitLimits(logInLocale),
+  );
   if (refusal !== null) return refusal;
   const fee = feeOf(amount);
   return stakes.place({ game: LUCKY_HIT, period, member, bet_id: betId, pick, amount, fee, seed }, now);

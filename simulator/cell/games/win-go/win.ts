@@ -129,7 +129,11 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
         if (isRefusal(amount)) return amount;
         // A call that waited can be judged after the settlement, which would never pay its stake.
         if (stakes.isSettled(table, guess.period)) return refuse("stakes_closed");
-        const refusal = refuseStake(services, { member: call.member, amount: amount.minor, now: call.now }, null);
+        const refusal = refuseStake(
+          services,
+          { game: "win", member: call.member, amount: amount.minor, now: call.now },
+          null,
+        );
         if (refusal !== null) return refusal;
         const id = call.requestId;
         stakes.place(

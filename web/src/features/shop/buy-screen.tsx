@@ -24,6 +24,7 @@ import { QueryView, allOf } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
+import { Interrupted } from "#web/features/wallet/shared/interrupted.tsx";
 import { AddressPicker, type Address } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
@@ -107,6 +108,7 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
           <AmountText minor={product.price} className={styles.price} />
         </div>
       </div>
+      <Interrupted call={buy} text={t("interrupted")} />
       <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       <AddressPicker
         productId={product.id}

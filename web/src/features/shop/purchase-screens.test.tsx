@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addresses } from "#contract/addresses.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -114,6 +114,31 @@ describe("a purchase", () => {
     await screen.findByRole("dialog", { name: "Purchase complete" });
     const [first, second] = server.of(buy).map(({ headers }) => headers.get("Idempotency-Key"));
     expect(first).toBe(second);
+  });
+
+  it("that a reload cut off says so, and is asked for as the same purchase", async () => {
+    server.on(buy, () => new Promise<Answer>(() => undefined));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    expect(screen.queryByText(/^A payment was under way/)).toBeNull();
+    enter("correct horse");
+    fireEvent.click(pay());
+    await waitFor(() => expect(server.of(buy)).toHaveLength(1));
+    cleanup();
+    expect(sessionStorage.getItem("app.unfinished/user/buy")).not.toContain("correct horse");
+    server.on(buy, () => ok());
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    expect(screen.getByText(/^A payment was under way/)).toBeTruthy();
+    enter("correct horse");
+    fireEvent.click(pay());
+    await screen.findByRole("dialog", { name: "Purchase complete" });
+    const [first, second] = server.of(buy).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(second).toBe(first);
+    cleanup();
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    expect(screen.queryByText(/^A payment was under way/)).toBeNull();
   });
 
   it("shows the server's refusal, and fetches stock, address and balance again", async () => {

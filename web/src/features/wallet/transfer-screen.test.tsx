@@ -111,7 +111,21 @@ describe("a transfer", () => {
   it.each([
     ["Fail", "The balance is not enough", () => refusal(2001, "The balance is not enough")],
     ["Error", "An error occurred, please try again later", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["Error", "An error occurred, please try again later", () => ({ status: 200, json: { nonsense: true } })],
+    [
+      "Error",
+      "We could not read the answer. Check your records before you try again.",
+      () => ({ status: 200, json: { nonsense: true } }),
+    ],
+    [
+      "Error",
+      "We could not read the answer. Check your records before you try again.",
+      () => ({ status: 502, json: { code: 502, msg: "Without a readable msg" } }),
+    ],
+    [
+      "Error",
+      "We could not read the answer. Check your records before you try again.",
+      () => ({ status: 504, json: { code: 504, msg: "No answer in time" } }),
+    ],
   ])("that does not succeed ends in %s: %s", async (title, text, answer) => {
     server.on(transferTo, answer);
     const question = await ask();

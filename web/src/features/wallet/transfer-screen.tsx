@@ -18,6 +18,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
 import { BalanceCard } from "./shared/balance-card.tsx";
+import { Interrupted } from "./shared/interrupted.tsx";
 import { Receipt } from "./shared/receipt.tsx";
 import { RechargeFirst } from "./shared/recharge-first.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
@@ -49,6 +50,7 @@ const ID_DIGITS = 16;
 function TransferForm({ ownId }: { ownId: string }) {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
+  const ofRecharge = useTranslations("recharge");
   const entries = useFormEntries({
     userId: (typed) => (typed === "" ? t("userIdRequired") : typed === ownId ? t("ownId") : null),
     amount: useAmountCheck(TRANSFER_MIN * 100),
@@ -87,6 +89,7 @@ function TransferForm({ ownId }: { ownId: string }) {
   return (
     <>
       <Form failures={entries.failures} onSubmit={ask}>
+        <Interrupted call={transferTo} text={ofRecharge("interrupted")} />
         <DigitsField label={t("userId")} digits={ID_DIGITS} hint={t("userIdHint")} {...entries.bind("userId")} />
         <AmountField label={common("amount")} {...entries.bind("amount")} />
         <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)}>
@@ -126,7 +129,7 @@ function ResultDialog({ result, onClose }: { result: TransferResult | null; onCl
     if (result?.outcome !== "failure") return { title: t("successTitle"), text: t("successText") };
     const { error } = result;
     if (error.fault === "refused") return { title: t("failTitle"), text: errorText(error) };
-    return { title: t("errorTitle"), text: t("errorText") };
+    return { title: t("errorTitle"), text: error.fault === "network" ? t("errorText") : errorText(error) };
   }
 
   return (

@@ -78,6 +78,7 @@ export const shop = {
   toShop: "Go to the shop",
   // The purchase.
   buyTitle: "Purchase",
+  interrupted: "A payment was under way when this page was left. Check your records before you try again.",
   deliverTo: "Deliver to",
   change: "Change",
   edit: "Edit",

@@ -161,6 +161,7 @@ export const recharge = {
   remembered: "These details stay on this device for next time.",
   pay: "Pay",
   payAmount: "Pay {amount}",
+  interrupted: "A payment was under way when this page was left. Check your records before you try again.",
   failTitle: "Fail",
   unsafe: "The payment page has no safe address, so it was not opened. Nothing was paid.",
   // The manual page.
@@ -279,6 +280,7 @@ export const withdrawal = {
   tooMuch: "Your balance is {balance}",
   password: "Password of your account",
   action: "Withdraw",
+  actionAmount: "Withdraw {amount}",
   chooseBank: "Choose",
   doneTitle: "Withdrawal requested",
   doneText: "The amount has left your balance and is being checked.",

@@ -80,6 +80,7 @@ export const shop: typeof source.shop = {
   toShop: "Ir a la tienda",
   // The purchase.
   buyTitle: "Compra",
+  interrupted: "Había un pago en curso cuando se dejó esta página. Revisa tus registros antes de volver a intentarlo.",
   deliverTo: "Entregar en",
   change: "Cambiar",
   edit: "Editar",

@@ -164,6 +164,7 @@ export const recharge: typeof source.recharge = {
   remembered: "Estos datos quedan en este dispositivo para la próxima vez.",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
+  interrupted: "Había un pago en curso cuando se dejó esta página. Revisa tus registros antes de volver a intentarlo.",
   failTitle: "No se completó",
   unsafe: "La página de pago no tiene una dirección segura y no se abrió. No se pagó nada.",
   // The manual page.
@@ -282,6 +283,7 @@ export const withdrawal: typeof source.withdrawal = {
   tooMuch: "Tu saldo es {balance}",
   password: "Contraseña de tu cuenta",
   action: "Retirar",
+  actionAmount: "Retirar {amount}",
   chooseBank: "Elige",
   doneTitle: "Retiro solicitado",
   doneText: "El monto salió de tu saldo y está en revisión.",

@@ -80,6 +80,8 @@ export const shop: typeof source.shop = {
   toShop: "Ir para a loja",
   // The purchase.
   buyTitle: "Compra",
+  interrupted:
+    "Havia um pagamento em andamento quando esta página foi deixada. Confira seus registros antes de tentar de novo.",
   deliverTo: "Entregar em",
   change: "Mudar",
   edit: "Editar",

@@ -163,6 +163,8 @@ export const recharge: typeof source.recharge = {
   remembered: "Estes dados ficam neste aparelho para a próxima vez.",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
+  interrupted:
+    "Havia um pagamento em andamento quando esta página foi deixada. Confira seus registros antes de tentar de novo.",
   failTitle: "Falha",
   unsafe: "A página de pagamento não tem um endereço seguro e não foi aberta. Nada foi pago.",
   // The manual page.
@@ -283,6 +285,7 @@ export const withdrawal: typeof source.withdrawal = {
   tooMuch: "Seu saldo é {balance}",
   password: "Senha da sua conta",
   action: "Sacar",
+  actionAmount: "Sacar {amount}",
   chooseBank: "Escolha",
   doneTitle: "Saque solicitado",
   doneText: "O valor saiu do seu saldo e está em análise.",

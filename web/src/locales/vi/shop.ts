@@ -80,6 +80,7 @@ export const shop: typeof source.shop = {
   toShop: "Đến cửa hàng",
   // The purchase.
   buyTitle: "Mua hàng",
+  interrupted: "Một khoản thanh toán đang được xử lý khi trang này bị rời đi. Hãy kiểm tra lịch sử trước khi thử lại.",
   deliverTo: "Giao đến",
   change: "Đổi",
   edit: "Sửa",

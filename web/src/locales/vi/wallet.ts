@@ -164,6 +164,7 @@ export const recharge: typeof source.recharge = {
   remembered: "Thông tin này được lưu trên thiết bị cho lần sau.",
   pay: "Thanh toán",
   payAmount: "Thanh toán {amount}",
+  interrupted: "Một khoản thanh toán đang được xử lý khi trang này bị rời đi. Hãy kiểm tra lịch sử trước khi thử lại.",
   failTitle: "Thất bại",
   unsafe: "Trang thanh toán không có địa chỉ an toàn nên không được mở. Chưa có khoản nào được trả.",
   // The manual page.
@@ -283,6 +284,7 @@ export const withdrawal: typeof source.withdrawal = {
   tooMuch: "Số dư của bạn là {balance}",
   password: "Mật khẩu tài khoản",
   action: "Rút tiền",
+  actionAmount: "Rút {amount}",
   chooseBank: "Chọn",
   doneTitle: "Đã tạo lệnh rút",
   doneText: "Số tiền đã trừ khỏi số dư và đang được kiểm tra.",

@@ -57,7 +57,6 @@ describe("a recharge's answer", () => {
   });
 
   it.each([
-    { serial_number },
     { serial_number, pay_url: "http://gateway.example/pay" },
     { serial_number, gateway: "javascript:alert(1)", data_dict: { a: "b" } },
     { serial_number, options: { checkout_url: "", order: "", amount: 1, name: "" } },
@@ -67,6 +66,10 @@ describe("a recharge's answer", () => {
 });
 
 const payment = { account: "pay@simulated", price: 50_050, serial: "R1-a&b" };
+
+it("does not say that nothing was paid if the answer names nothing", () => {
+  expect(nextStep({ serial_number: "" }, BASE)).toEqual({ kind: "unreadable" });
+});
 
 describe("a manual payment", () => {
   it("survives a round trip through an address", () => {

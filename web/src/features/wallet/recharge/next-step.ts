@@ -14,12 +14,14 @@ export type NextStep =
   | { kind: "post"; url: string; fields: Readonly<Record<string, string>> }
   /** A screen of the app; `payUrl` is a payment page for browsers, if there is one. */
   | { kind: "manual"; path: string; payUrl: string | null }
-  /** The answer names no address, or none that may be opened. */
-  | { kind: "unsafe" };
+  /** The address may not be opened. */
+  | { kind: "unsafe" }
+  /** The answer says nothing of what comes next, so the payment may have begun. */
+  | { kind: "unreadable" };
 
 /**
  * Tells the four kinds of answers apart: manual UPI page, form to a gateway, hosted checkout, redirect. The manual
- * page comes first, since its answer may name a page as well. `base` is the address of the app.
+ * page comes first, since a backend's answer may name a page as well. `base` is the address of the app.
  */
 export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): NextStep {
   const {
@@ -43,6 +45,7 @@ export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): Next
     const url = safeUrl(gateway, base);
     return url === null ? { kind: "unsafe" } : { kind: "post", url, fields };
   }
+  if (!options && !pay_url) return { kind: "unreadable" };
   const url = options ? checkoutUrl(options, base) : safeUrl(pay_url, base);
   return url === null ? { kind: "unsafe" } : { kind: "leave", url };
 }

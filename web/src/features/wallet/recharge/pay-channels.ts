@@ -7,13 +7,18 @@ export interface PayChannel {
   name: string;
   /** Minor units. */
   fixedAmounts: readonly Minor[];
+  /** The least and the greatest amount of one recharge, minor units. Undefined: the backend names none. */
+  min?: Minor | undefined;
+  max?: Minor | undefined;
 }
 
 /** A channel's key does not decide its next step; the answer to the recharge does. */
 export function payChannels(answered: ReadOf<typeof channels>["queryset"]): PayChannel[] {
-  return answered.map(({ key, name, fixed_amounts: amounts = "" }) => ({
+  return answered.map(({ key, name, min, max, fixed_amounts: amounts = "" }) => ({
     key,
     name,
+    min,
+    max,
     fixedAmounts: fixedAmounts(amounts),
   }));
 }

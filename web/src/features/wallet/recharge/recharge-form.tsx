@@ -24,24 +24,27 @@ import { Icon } from "#web/ui/icon.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
+import { Interrupted } from "../shared/interrupted.tsx";
 import type { PayChannel } from "./pay-channels.ts";
 import { payerAccount, sentAccount } from "./payer-account.ts";
 import styles from "./recharge-screen.module.css";
 import { leaveApp, nextStep, useThemedAddress } from "./next-step.ts";
 
 /** A channel's form, filled with the member's last entries, then the payment page. */
-export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayChannel }) {
+export function RechargeForm({ channel }: { channel: PayChannel }) {
+  const { key, fixedAmounts, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 } = channel;
   const t = useTranslations("recharge");
   const common = useTranslations("common");
   const account = useTranslations("account");
   const locale = useLocale();
   const { locale: country } = useSettings();
+  const limitText = useLimitText(channel) ?? "";
   const [known] = useState(() => payDetails(key, country));
   const ownAccount = payerAccount(country);
   const kind = ownAccount?.kind ?? "other";
   const entries = useFormEntries(
     {
-      amount: useAmountCheck(RECHARGE_MIN * 100, RECHARGE_MAX * 100),
+      amount: useAmountCheck(min, max),
       name: inWords(checkPayName, t),
       mobile: inWords((typed: string) => mobileFault(typed, country), account),
       email: inWords(checkEmail, account),
@@ -81,7 +84,12 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
 
   return (
     <Form failures={entries.failures} onSubmit={submit}>
-      <AmountField label={common("amount")} {...entries.bind("amount")} />
+      <Interrupted call={addRecharge} text={t("interrupted")} />
+      <AmountField
+        label={common("amount")}
+        {...(limitText !== "" && { hint: limitText })}
+        {...entries.bind("amount")}
+      />
       {fixedAmounts.length > 0 && (
         <ChoiceChips
           label={t("usualAmounts")}
@@ -130,6 +138,16 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
   );
 }
 
+/** What a channel takes; null: it has not said. */
+export function useLimitText({ min, max }: PayChannel): string | null {
+  const t = useTranslations("recharge");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const text = (minor: number) => formatAmount(minor, locale, { short: true });
+  if (min !== undefined && max !== undefined) return t("amountsOf", { least: text(min), most: text(max) });
+  return min === undefined ? null : common("amountLeast", { min: text(min) });
+}
+
 interface PayerProps {
   isKnown: boolean;
   isOpen: boolean;
@@ -165,6 +183,7 @@ function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
 
 function useBeginRecharge() {
   const t = useTranslations("recharge");
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const navigate = useNavigate();
   const themed = useThemedAddress();
@@ -195,6 +214,9 @@ function useBeginRecharge() {
         break;
       case "unsafe":
         setFailure(t("unsafe"));
+        break;
+      case "unreadable":
+        setFailure(common("checkRecords"));
         break;
     }
   }

@@ -44,9 +44,13 @@ function fill() {
 describe("the recharge channels", () => {
   it("are listed with their usual amounts, help and the play-money notice", async () => {
     sayPlayMoney();
+    const { queryset } = payChannelFields();
+    const bank = { key: "bank", name: "Bank", fixed_amounts: "500,1000", min: 200, max: "9000.00" };
+    server.on(channels, () => ok(payChannelFields({ queryset: [...queryset, bank] })));
     renderAt("/recharge", <RechargeScreen />);
-    expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI ₹100 to ₹500");
+    expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI ₹100 · ₹200 · ₹500");
     expect(screen.getByRole("button", { name: /^Card/ }).textContent).toBe("Card Any amount");
+    expect(screen.getByRole("button", { name: /^Bank/ }).textContent).toBe("Bank ₹200 to ₹9,000");
     expect(screen.getByRole("link", { name: "Report a recharge problem" }).getAttribute("href")).toBe(
       "/addSuggestion?t=recharge",
     );
@@ -54,6 +58,20 @@ describe("the recharge channels", () => {
     expect(screen.getByRole("link", { name: "Recharge records" }).getAttribute("href")).toBe("/rechargeRecord");
     expect(screen.getByText(/Payments here are simulated/)).toBeTruthy();
     expect(server.of(channels)[0]?.url.searchParams.get("type")).toBe("pay");
+  });
+
+  it("take an amount within their limits alone", async () => {
+    const bank = { key: "bank", name: "Bank", min: 200, max: 9000 };
+    server.on(channels, () => ok(payChannelFields({ queryset: [bank] })));
+    renderAt("/recharge", <RechargeScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Bank/ }));
+    const amount = screen.getByLabelText("Amount");
+    for (const typed of ["199", "9001"]) {
+      fireEvent.change(amount, { target: { value: typed } });
+      fireEvent.click(screen.getByRole("button", { name: /^Pay/ }));
+      expect(screen.getByText("Choose an amount from ₹200 to ₹9,000")).toBeTruthy();
+    }
+    expect(server.of(addRecharge)).toEqual([]);
   });
 
   it.each([

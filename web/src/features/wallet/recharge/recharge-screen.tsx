@@ -14,7 +14,7 @@ import { BalanceCard } from "../shared/balance-card.tsx";
 import { safeUrl } from "./next-step.ts";
 import { type PayChannel, payChannels } from "./pay-channels.ts";
 import { PayMark } from "./pay-mark.tsx";
-import { RechargeForm } from "./recharge-form.tsx";
+import { RechargeForm, useLimitText } from "./recharge-form.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./recharge-screen.module.css";
 
@@ -82,12 +82,15 @@ function Channels({ channels, onChoose }: ChannelsProps) {
   );
 }
 
-function Amounts({ channel: { fixedAmounts } }: { channel: PayChannel }) {
+/** The limits; without them the amounts to choose from, which are none. */
+function Amounts({ channel }: { channel: PayChannel }) {
   const t = useTranslations("recharge");
   const locale = useLocale();
+  const limits = useLimitText(channel);
+  if (limits !== null) return limits;
+  const { fixedAmounts } = channel;
   if (fixedAmounts.length === 0) return t("anyAmount");
-  const text = (minor: number) => formatAmount(minor, locale, { short: true });
-  return t("amountsOf", { least: text(Math.min(...fixedAmounts)), most: text(Math.max(...fixedAmounts)) });
+  return fixedAmounts.map((minor) => formatAmount(minor, locale, { short: true })).join(" · ");
 }
 
 /** `contactUrl` is a path of the app or an address elsewhere. */

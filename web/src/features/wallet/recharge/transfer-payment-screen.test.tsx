@@ -21,8 +21,9 @@ const mainAction = () => {
 };
 const upiLink = () => screen.queryByRole("link", { name: "Open a UPI app" });
 
-/** Opens the screen as the app itself does. */
+/** Opens the screen as the app itself does, in front of another backend. */
 async function openInApp(path: string, payUrl: string | null = null) {
+  server.on(clientApp, () => ok({ play_money: false, android_download: "" }));
   const history = createMemoryHistory([path], { payUrl });
   await renderIn(
     "in",
@@ -32,6 +33,7 @@ async function openInApp(path: string, payUrl: string | null = null) {
       </HistoryContext>
     </QueryClientProvider>,
   );
+  await screen.findByText("Serial number");
   return history;
 }
 
@@ -51,7 +53,7 @@ describe("the manual UPI page", () => {
     expect(link("Open a UPI app")).toBe("upi://pay?pa=play@simulated&pn=play@simulated&tr=R1&tn=R1&am=500.50&cu=INR");
     fireEvent.click(screen.getByRole("link", { name: "I have paid" }));
     await waitFor(() => expect(history.get().pathname).toBe("/rechargeRecord"));
-    expect(server.arrivals).toEqual([]);
+    expect(server.of(recharges)).toEqual([]);
   });
 
   it.each([

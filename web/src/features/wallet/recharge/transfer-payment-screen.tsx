@@ -40,14 +40,16 @@ export function TransferPaymentScreen() {
 
 /** Only the app itself sets a state. An address without one may be a link that somebody else made. */
 function Payment({ payment, state }: { payment: ManualPayment; state: unknown }) {
-  if (typeof state !== "object" || state === null || !("payUrl" in state)) return <PaymentOfLink payment={payment} />;
-  const payUrl = typeof state.payUrl === "string" ? safeUrl(state.payUrl, window.location.href) : null;
+  const isOwn = typeof state === "object" && state !== null && "payUrl" in state;
+  const payUrl = isOwn && typeof state.payUrl === "string" ? safeUrl(state.payUrl, window.location.href) : null;
+  if (payUrl === null) return <PaymentWithoutPage payment={payment} isOwn={isOwn} />;
   return <ManualSteps payment={payment} code={paymentCode(payment)} payUrl={payUrl} />;
 }
 
 const SKELETON = ["180px", "140px", "180px"];
 
-function PaymentOfLink({ payment }: { payment: ManualPayment }) {
+/** `isOwn`: the app itself has begun the payment. */
+function PaymentWithoutPage({ payment, isOwn }: { payment: ManualPayment; isOwn: boolean }) {
   const t = useTranslations("recharge");
   const installation = useCallQuery(clientApp, undefined, { staleTime: Infinity });
   return (
@@ -55,6 +57,8 @@ function PaymentOfLink({ payment }: { payment: ManualPayment }) {
       {({ play_money: isPlayMoney }) =>
         isPlayMoney ? (
           <OwnPayment payment={payment} />
+        ) : isOwn ? (
+          <ManualSteps payment={payment} code={paymentCode(payment)} payUrl={null} />
         ) : (
           <>
             <Notice icon="alert" tone="warning">

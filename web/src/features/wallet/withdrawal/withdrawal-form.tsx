@@ -23,6 +23,7 @@ import { type EntryCheck, inWords, useFormEntries, Form } from "#web/ui/forms/fo
 import { lastDigits } from "../bank-cards/last-digits.ts";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
+import { Interrupted } from "../shared/interrupted.tsx";
 import { Receipt } from "../shared/receipt.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import { useAction } from "#web/ui/forms/use-action.ts";
@@ -125,6 +126,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   return (
     <>
       <Form failures={entries.failures} onSubmit={submit}>
+        <Interrupted call={addWithdrawal} text={recharge("interrupted")} />
         <AmountField
           label={common("amount")}
           {...(max !== undefined && { hint: t("limits", { min: short(min), max: short(max) }) })}
@@ -172,7 +174,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <ActionBar>
           <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)} busy={call.isPending}>
-            {t("action")}
+            {minorOf(values.amount) > 0 ? t("actionAmount", { amount: short(minorOf(values.amount)) }) : t("action")}
           </Button>
         </ActionBar>
       </Form>

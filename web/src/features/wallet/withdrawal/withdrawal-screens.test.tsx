@@ -16,7 +16,7 @@ const asha = { id: 3, actual_name: "Asha Rao", account_number: "00112233445566" 
 const ravi = { id: 4, actual_name: "Ravi Rao", account_number: "99887766554433" };
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+const submit = () => fireEvent.click(screen.getByRole("button", { name: /^Withdraw/ }));
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
 
 beforeEach(() => {

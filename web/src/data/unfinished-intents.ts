@@ -1,0 +1,32 @@
+import type { AnyCall } from "#contract/call.ts";
+import type { IntentMemory, OpenIntent } from "#client/intent-keys.ts";
+import { session } from "./session.ts";
+import { guardedStorage } from "./stored-value.ts";
+
+/** Of this tab: another one may have its own payment under way. */
+const storage = guardedStorage(() => window.sessionStorage);
+/** Never stored. A key that meets another password is refused as a key of something else. */
+const SECRETS = ["password", "verify_code"];
+
+function read(key: string): OpenIntent | null {
+  const stored = storage.read(key);
+  const { userId, ...open } = (stored === null ? {} : JSON.parse(stored)) as Partial<OpenIntent> & { userId?: string };
+  const { input, value, entropy } = open;
+  if (userId !== session.get().userId || input === undefined || value === undefined) return null;
+  return { input, value, entropy: entropy ?? "" };
+}
+
+/** The keys of calls without a definite answer, kept over a reload: the same input asks for the same deed again. */
+export const unfinishedIntents = {
+  of({ path }: AnyCall): IntentMemory {
+    const key = `app.unfinished${path}`;
+    return {
+      nameOf: (input) => JSON.stringify(input, (name, value: unknown) => (SECRETS.includes(name) ? undefined : value)),
+      read: () => read(key),
+      write(open) {
+        const { userId } = session.get();
+        storage.write(key, open && JSON.stringify({ ...open, userId }));
+      },
+    };
+  },
+};
