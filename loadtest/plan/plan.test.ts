@@ -4,7 +4,6 @@ import { SETTINGS } from "#contract/settings/settings.ts";
 import { LOCKED_MS, LOG_SHARE, OURS, type ServiceTimes, SHOWN_MS, STAKES_A_ROUND } from "./evening.ts";
 import { directoriesFor, planFor, playTable, SHARED_MAX } from "./plan.ts";
 import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
-import { planTables } from "./print.ts";
 import { type Job, percentile, playCellHour, queue, roundsOf, seeded } from "./cell-hour.ts";
 
 const NOTHING: Usage = {
@@ -133,12 +132,6 @@ it("a directory is never asked more often than an object can be, with as many as
 
 it("the plan logs as many requests as a deployment by default", () => {
   expect(readFileSync(new URL("../../wrangler.toml", import.meta.url), "utf8")).toContain(`LOG_SHARE = "${LOG_SHARE}"`);
-});
-
-it("the plan matches docs/load-testing.md", { timeout: 60_000 }, () => {
-  const page = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
-  const { stakes, cells, plans, first, firstThen } = planTables();
-  for (const text of [stakes, cells, plans, first, firstThen]) expect(page).toContain(text);
 });
 
 const SECONDS = 900;

@@ -20,7 +20,7 @@ const PLAYERS_A_CELL = 950;
 const MEMBERS = [10_000, 1_000_000, 50_000_000];
 const TRIED = [500, 1_000, 4_000];
 
-/** The tables of the plan. docs/load-testing.md has the first three and the two sentences. */
+/** The tables of the plan. */
 interface PlanTables {
   /** The cost of a stake of each game. */
   readonly stakes: string;
@@ -35,7 +35,7 @@ interface PlanTables {
   readonly firstThen: string;
 }
 
-export function planTables(times: ServiceTimes = OURS, textPrice = TEXT_PRICE): PlanTables {
+function planTables(times: ServiceTimes = OURS, textPrice = TEXT_PRICE): PlanTables {
   const hours = TRIED.map((players) => ({ players, hour: playCellHour(players, times, PEAK_SECONDS, SEED) }));
   const plans = MEMBERS.map((members) => planFor(members, PLAYERS_A_CELL, times, SEED));
   return {
