@@ -111,7 +111,7 @@ export function createUnusableGateway(now: () => number, log: Log): Hono {
   app.use(requestScope({ upstream: {}, settings, now, log }));
   app.all("*", (c) => {
     c.set("locale", localeOf(c.req.raw));
-    return reject(c, refuse("maintenance"));
+    return reject(c, refuse("upstream_away"));
   });
   return app;
 }

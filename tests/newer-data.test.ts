@@ -30,7 +30,7 @@ it("refuses every call to data of a newer release in the caller's language and c
   for (const locale of LOCALES) {
     const read = await fetchSimulator("GET", "/user/profile", undefined, { token: member.token, locale });
     expect(read.status).toBe(503);
-    expect(await read.json()).toMatchObject({ code: 503, msg: refusals.maintenance.text[locale] });
+    expect(await read.json()).toMatchObject({ code: 503, msg: refusals.upstream_away.text[locale] });
   }
   const body = { user_id: other.user_id, amount: 10 };
   expect(await call("POST", "/user/transfer_to", body, { token: member.token })).toMatchObject({ code: 503 });

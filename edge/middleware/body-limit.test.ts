@@ -150,10 +150,25 @@ describe("body limit", () => {
     },
   );
 
-  it("refuses a change without a content type", async () => {
-    const { fetch } = openGateway();
-    expect((await fetch("/user/logout", asMember({ method: "POST" }))).status).toBe(415);
+  it.each([
+    ["/mines/take", {}],
+    ["/mines/take", { "content-length": "0" }],
+    ["/mines/take", { "content-type": "application/x-www-form-urlencoded", "content-length": "0" }],
+    ["/user/logout", {}],
+  ])("takes a call without payload without a body and its type: %s, %j", async (path, headers) => {
+    const { fetch, forwarded } = openGateway();
+    expect((await fetch(path, asMember({ method: "POST", headers }))).status).toBe(200);
+    expect(await forwarded[0]?.text()).toBe("");
   });
+
+  it.each(["/user/login", "/user/transfer_to", "/mines/tap"])(
+    "refuses a change with a payload without a content type: %s",
+    async (path) => {
+      const { fetch, forwarded } = openGateway();
+      expect((await fetch(path, asMember({ method: "POST" }))).status).toBe(415);
+      expect(forwarded).toHaveLength(0);
+    },
+  );
 
   it.each(["application/json; charset=utf-8", "Application/JSON"])("takes %s", async (type) => {
     const { fetch } = openGateway();

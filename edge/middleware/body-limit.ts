@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import * as z from "zod/mini";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import type { Destination } from "./destination.ts";
 import { BAD_REQUEST, reject, rejectWithStatus } from "./errors.ts";
@@ -43,7 +44,7 @@ export async function takeBody(c: Context): Promise<Response | undefined> {
   const target = c.get("destination");
   const type = typeOf(target);
   if (type === null) return undefined;
-  const fault = await readBody(c, type, boundsOf(target));
+  const fault = await readBody(c, type, boundsOf(target), needsNoPayload(target));
   if (fault === "unreadable") return rejectWithStatus(c, BAD_REQUEST, null);
   return fault === undefined ? undefined : reject(c, refuse(fault));
 }
@@ -52,12 +53,23 @@ function boundsOf(destination: Destination): Bounds {
   return destination.kind === "call" && destination.call.by === "operator" ? OPERATOR_BOUNDS : BOUNDS;
 }
 
+/** True: the call can be made without a body, and then without its type. */
+function needsNoPayload(destination: Destination): boolean {
+  return destination.kind === "call" && z.safeParse(destination.call.body, {}).success;
+}
+
 /** Puts the body into the context, or tells why it is refused. */
-async function readBody(c: Context, type: BodyType, bounds: Bounds): Promise<RefusalName | "unreadable" | undefined> {
+async function readBody(
+  c: Context,
+  type: BodyType,
+  bounds: Bounds,
+  mayBeEmpty: boolean,
+): Promise<RefusalName | "unreadable" | undefined> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
-  if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return type.otherwise;
   const length = Number(c.req.header("content-length") ?? Number.NaN);
+  const isEmpty = raw.body === null || length === 0;
+  if (!isOfType && !(isEmpty && mayBeEmpty)) return type.otherwise;
   if (length > bounds.maxBytes) return "too_large";
   // Two lengths: a proxy in front may have believed the other one.
   if (!Number.isNaN(length) && c.req.header("transfer-encoding") !== undefined) return "unreadable";

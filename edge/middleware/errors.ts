@@ -24,7 +24,7 @@ const BY_STATUS = new Map<number, RefusalName>([
   [410, "not_found"],
   [413, "too_large"],
   [429, "rate_limited"],
-  [503, "maintenance"],
+  [503, "upstream_away"],
   [504, "upstream_timeout"],
 ]);
 

@@ -185,7 +185,7 @@ export const playersFrame = frame(
   z.object({
     period: extra(aviatorPeriod, null),
     playerNumber: described(extra(z.int(), null), "The number of members with stakes"),
-    cashedNumber: described(extra(z.int(), null), "The number of cashed-out stakes"),
+    cashedNumber: described(extra(z.int(), null), "The number of members who cashed one out"),
     players: described(z.array(listedPlayer), "The largest stakes"),
   }),
 );
@@ -196,7 +196,7 @@ export const playersChangedFrame = frame(
   z.object({
     period: aviatorPeriod,
     playerNumber: described(z.int(), "The number of members with stakes"),
-    cashedNumber: described(z.int(), "The number of cashed-out stakes"),
+    cashedNumber: described(z.int(), "The number of members who cashed one out"),
     listed: described(z.int(), "The number of players in the list"),
     players: described(
       z.array(z.extend(listedPlayer, { place: described(z.int(), "Its place in the list, from 0") })),

@@ -23,7 +23,7 @@ export async function catchFailures<R extends IncomingCall, A>(
   } catch (error) {
     // The data is newer than this code, since a release goes out, or comes back from an export.
     if (isNewerData(error) || isUnfinishedRestore(error))
-      return failure(request, "maintenance", {}, { "retry-after": String(RELEASE_SECONDS) });
+      return failure(request, "upstream_away", {}, { "retry-after": String(RELEASE_SECONDS) });
     if (isUnreachable(error)) throw error;
     const id = request.headers.get("X-Request-Id") ?? undefined;
     logError("call_failed", error, { id, method: request.method, path: addressOf(request).path });
@@ -40,7 +40,7 @@ export function logRefusedHandshake(request: Request, refusal: RefusalName): voi
 
 function failure(
   request: IncomingCall,
-  refusal: "internal" | "maintenance",
+  refusal: "internal" | "upstream_away",
   fields: object,
   headers: Readonly<Record<string, string>>,
 ): Response {

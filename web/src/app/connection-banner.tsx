@@ -30,13 +30,11 @@ export function ConnectionBanner() {
   );
 }
 
-/** Every gateway serves this path, whichever backend it has. */
-const PROBE_PATH = "/healthz";
 /** The wait before each try, in ms. The last wait repeats. */
 const PROBE_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** Retries until `watch` sees a response. Returns a function that stops it. */
-export function probe(fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args)): () => void {
+export function probe(fetch: () => Promise<Response> = connection.ask): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout>;
   let ended = false;
@@ -47,7 +45,7 @@ export function probe(fetch: typeof globalThis.fetch = (...args) => globalThis.f
     tries += 1;
   }
 
-  const ask = () => connection.watch(fetch(PROBE_PATH, { cache: "no-store" })).then(() => undefined, later);
+  const ask = () => connection.watch(fetch()).then(() => undefined, later);
 
   later();
   return () => {

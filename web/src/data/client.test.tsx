@@ -94,7 +94,7 @@ describe("a screen without a network", () => {
     fireEvent.click(screen.getByRole("button"));
     const alert = await screen.findByRole("alert");
     expect(alert.querySelector("img")?.getAttribute("src")).toBe(offline);
-    expect(server.arrivals).toHaveLength(1);
+    expect(server.of(profile)).toHaveLength(1);
     isOnline = true;
     goOnline(true);
     expect((await screen.findByRole("status")).textContent).toBe("700");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createConnection } from "./connection.ts";
 
 const failed = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -7,24 +7,35 @@ const settled = (promise: Promise<unknown>) => promise.catch(() => undefined);
 describe("the connection", () => {
   it("is lost when a request fails, and back with any response", async () => {
     const changes: boolean[] = [];
-    const { watch, isLost } = createConnection();
+    const { watch, isLost } = createConnection(failed);
     isLost.subscribe(() => void changes.push(isLost.get()));
     await settled(watch(failed()));
+    await vi.waitFor(() => expect(changes).toEqual([true]));
     await settled(watch(failed()));
     await watch(Promise.resolve(new Response(null, { status: 503 })));
     expect(changes).toEqual([true, false]);
   });
 
   it("is not lost by an aborted request, but is by a timeout", async () => {
-    const { watch, isLost } = createConnection();
+    const { watch, isLost } = createConnection(failed);
     await settled(watch(Promise.reject(new DOMException("given up", "AbortError"))));
     expect(isLost.get()).toBe(false);
     await settled(watch(Promise.reject(new DOMException("too long", "TimeoutError"))));
-    expect(isLost.get()).toBe(true);
+    await vi.waitFor(() => expect(isLost.get()).toBe(true));
+  });
+
+  it("is not lost if one request fails and the gateway answers", async () => {
+    const changes: boolean[] = [];
+    const ask = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response()));
+    const { watch, isLost } = createConnection(ask);
+    isLost.subscribe(() => void changes.push(isLost.get()));
+    for (const _ of [1, 2, 3]) await settled(watch(failed()));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    expect(changes).toEqual([]);
   });
 
   it("returns the response that it watches", async () => {
-    const { watch } = createConnection();
+    const { watch } = createConnection(failed);
     const response = new Response();
     expect(await watch(Promise.resolve(response))).toBe(response);
     await expect(watch(failed())).rejects.toThrow(TypeError);

@@ -3,12 +3,29 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
 import { useStore } from "./use-store.ts";
 
+/** Every gateway serves this path, whichever backend it has. */
+const PROBE_PATH = "/healthz";
+
+const askGateway = () => globalThis.fetch(PROBE_PATH, { cache: "no-store" });
+
 /** Whether the service responds. The browser's own `onLine` is no help: a network may lead nowhere. */
-export function createConnection() {
+export function createConnection(ask: () => Promise<Response> = askGateway) {
+  let confirming: Promise<unknown> | null = null;
+
+  /** A single call may be all that is gone: the others would say at once that the service is back. */
+  function confirm(): void {
+    confirming ??= ask()
+      .catch(() => isLost.set(true))
+      .finally(() => {
+        confirming = null;
+      });
+  }
+
   const isLost = createStore(false);
   const notice = createStore<string | null>(null);
   return {
     isLost,
+    ask,
     /** Names what the operators tell players; null: nothing. */
     notice,
 
@@ -19,7 +36,7 @@ export function createConnection() {
         isLost.set(false);
         notice.set(headers.get(NOTICE_HEADER));
       } catch (error) {
-        if (!(error instanceof DOMException && error.name === "AbortError")) isLost.set(true);
+        if (!(error instanceof DOMException && error.name === "AbortError") && !isLost.get()) confirm();
       }
       return response;
     },

@@ -111,8 +111,8 @@ export class Players {
         return { nickName, betAmount: amount, coefficient: result, ...(simulated && { simulated }) };
       });
     return {
-      players: new Set(stakes.map(({ member }) => member)).size,
-      cashed: stakes.filter(({ status }) => status === "S").length,
+      players: membersOf(stakes),
+      cashed: membersOf(stakes.filter(({ status }) => status === "S")),
       top,
     };
   }
@@ -128,4 +128,9 @@ export class Players {
       ...(simulated && { simulated }),
     };
   }
+}
+
+/** A member may have two stakes in a round. */
+function membersOf(stakes: readonly Stake[]): number {
+  return new Set(stakes.map(({ member }) => member)).size;
 }

@@ -120,9 +120,13 @@ interface Failed {
 /** Stands for all parts that could not be loaded. */
 function Maintenance({ queries }: { queries: readonly Failed[] }) {
   const t = useTranslations("home");
-  const failed = queries.filter(({ data, error }) => data === undefined && error !== null);
-  const [error] = failed.map((query) => query.error);
-  if (error == null) return null;
+  const failed = queries.filter(({ data }) => data === undefined);
+  const [now] = failed.flatMap((query) => (query.error === null ? [] : [query.error]));
+  // A new try forgets its error, and the text must not come and go with each.
+  const [held, hold] = useState<CallError | null>(null);
+  const error = failed.length === 0 ? null : (now ?? held);
+  if (error !== held) hold(error);
+  if (error === null) return null;
   return (
     <ErrorState
       text={isTold(error) ? error.msg : t("maintenance")}

@@ -4,9 +4,12 @@ import { useProfile } from "#web/data/profile.ts";
 import { useSession } from "#web/data/use-store.ts";
 
 const GOOD_MS = 60_000;
+const AGAIN_MS = 15_000;
 
 export function useHome() {
-  return useCallQuery(homeTop, undefined, { staleTime: GOOD_MS });
+  // Others may answer meanwhile, so nothing else says that it is back.
+  const refetchInterval = ({ state }: { state: { status: string } }) => (state.status === "error" ? AGAIN_MS : false);
+  return useCallQuery(homeTop, undefined, { staleTime: GOOD_MS, refetchInterval });
 }
 
 /** Whether gift hours are offered to the reader; null until a member's profile says so. */

@@ -6,10 +6,11 @@ import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useClosing } from "#web/data/operator-notices.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
-import { NoticeDialog, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
+import { ClosedNotice, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { VIBRATION_MS, play, startEngine, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
@@ -35,7 +36,11 @@ const SLOTS = [0, 1] as const;
 /** Aviator: the flight, two stake panels, and the lists of rounds. */
 export function AviatorScreen() {
   const t = useTranslations("aviator");
-  const { flight, snapshot } = useFlight();
+  const { flight, snapshot: seen } = useFlight();
+  // A closed game takes no socket, which would say so itself.
+  const closing = useClosing("aviator");
+  const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
+  const closedText = closing ?? t("maintenanceText");
   const { state, connection } = snapshot;
   const autos = [useAutoPilot(flight), useAutoPilot(flight)] as const;
   const mayAutoPlay = useMayAutoPlay();
@@ -93,6 +98,7 @@ export function AviatorScreen() {
       className={styles.screen}
       note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}
       balance={balance}
+      returned={state.returned}
       rulesName={t("rules")}
       rules={(isOpen, close) => isOpen && <AviatorRules limits={limits} onClose={close} />}
     >
@@ -101,7 +107,7 @@ export function AviatorScreen() {
       ) : (
         <>
           <ResultStrip results={state.results} onVerify={setVerified} />
-          <FlightStage snapshot={snapshot} clock={clock} coefficient={coefficient}>
+          <FlightStage snapshot={snapshot} closedText={closedText} clock={clock} coefficient={coefficient}>
             <RoundSeal
               newest={state.results[0]?.period ?? null}
               isOpen={clock.phase === "flown"}
@@ -167,7 +173,7 @@ export function AviatorScreen() {
         </>
       )}
       <PayoutAnnouncer slots={state.slots} />
-      <Maintenance isClosed={state.maintenance} />
+      <ClosedNotice isClosed={state.maintenance} text={closedText} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
       </Suspense>
@@ -182,15 +188,6 @@ function useNotice({ state }: FlightSnapshot): (PlayNotice & { readonly id: numb
   if (first === undefined) return null;
   const text = "msg" in first ? first.msg : t(`aviator.${first.reason}`);
   return { id: first.id, title: t("games.notice"), text, failed: true };
-}
-
-/** The notice of a closed game, which has nothing to block. */
-function Maintenance({ isClosed }: { isClosed: boolean }) {
-  const t = useTranslations("aviator");
-  const [seen, setSeen] = useState(false);
-  // Show the notice once per closure; the stage shows the state meanwhile.
-  if (!isClosed && seen) setSeen(false);
-  return isClosed && !seen ? <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} /> : null;
 }
 
 /** Above this multiplier the engine rises no more. */

@@ -30,6 +30,8 @@ export function countHand(alarm: Alarm, period: number, { luckyHitOdds }: Pick<O
 
 interface CardTableProps {
   snapshot: TableSnapshot;
+  /** What a closed game says. */
+  closedText: string;
   /** The cards turn, and nothing beside them tells the outcome. */
   isTurning: boolean;
   phase: Phase | null;
@@ -37,7 +39,7 @@ interface CardTableProps {
 }
 
 /** Both hands, all players' stakes, and the time left or the result between them. */
-export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTableProps) {
+export function CardTable({ snapshot, closedText, isTurning, phase, onVerify }: CardTableProps) {
   const t = useTranslations("luckyHit");
   const { state, connection, latencyMs } = snapshot;
   const { round, open, totals, maintenance } = state;
@@ -47,7 +49,7 @@ export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTablePro
     <section className={styles.table} aria-label={t("table")} data-part="stage">
       <div className={styles.top}>
         <span className={styles.round}>{round === null ? "" : t("round", { period: round.period })}</span>
-        <ConnectionMark connection={connection} latencyMs={latencyMs} />
+        {(!maintenance || connection === "live") && <ConnectionMark connection={connection} latencyMs={latencyMs} />}
         <RoundSeal
           newest={latest ?? null}
           isOpen={open !== null}
@@ -67,7 +69,7 @@ export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTablePro
         {round !== null && phase === "open" && !maintenance ? (
           <ClosingBar key={round.period} lockTime={round.lockTime} />
         ) : (
-          <Tip state={state} isTurning={isTurning} />
+          <Tip state={state} closedText={closedText} isTurning={isTurning} />
         )}
       </div>
       <Totals totals={totals} />
@@ -87,14 +89,13 @@ function roundOutcome(state: TableState, isTurning: boolean): RoundOutcome {
 }
 
 /** The outcome, and then what the member won or lost. */
-function Tip({ state, isTurning }: { state: TableState; isTurning: boolean }) {
+function Tip({ state, closedText, isTurning }: { state: TableState; closedText: string; isTurning: boolean }) {
   const t = useTranslations("luckyHit");
-  const games = useTranslations("games");
   const { outcomeText } = useSideText();
   const resultText = useResultText();
   const { open, maintenance } = state;
   const result = ownResult(state);
-  if (maintenance && open === null) return <p className={styles.words}>{games("maintenance")}</p>;
+  if (maintenance && open === null) return <p className={styles.words}>{closedText}</p>;
   if (open === null) return <p className={styles.waiting}>{t("nowWaiting")}</p>;
   return (
     <>

@@ -577,7 +577,7 @@ describe("a notice", () => {
     await close();
     await say(group({ maintenance: true }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(within(table()).getByText("Maintenance")).toBeTruthy();
+    expect(within(table()).getByText(/closed for maintenance/)).toBeTruthy();
     expect(picks()).toEqual([true, true, true]);
   });
 });

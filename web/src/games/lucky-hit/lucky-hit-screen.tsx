@@ -3,15 +3,16 @@ import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
+import { useClosing } from "#web/data/operator-notices.ts";
 import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
-import { ReplacedState } from "../parts/notices.tsx";
+import { ClosedNotice, ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { useHeld } from "../session/use-held.ts";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { ResultDots, WhoPlays } from "./round-lists.tsx";
-import { FirstNotice, Maintenance, usePlayNotice } from "./notices.tsx";
+import { FirstNotice, usePlayNotice } from "./notices.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import type { PickedAmount } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
@@ -25,7 +26,11 @@ const Sides = lazy(async () => ({ default: (await import("./lucky-hit-sides.tsx"
 /** Lucky Hit: two hands of three cards every 30 s. */
 export function LuckyHitScreen() {
   const t = useTranslations("luckyHit");
-  const { table, snapshot } = useLuckyHit();
+  const { table, snapshot: seen } = useLuckyHit();
+  // A closed game takes no socket, which would say so itself.
+  const closing = useClosing("luckyhit");
+  const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
+  const closedText = closing ?? t("maintenanceText");
   const { state, connection } = snapshot;
   const phase = useRoundPhase(state.round);
   const [verified, setVerified] = useState<number | null>(null);
@@ -58,6 +63,7 @@ export function LuckyHitScreen() {
       className={styles.screen}
       note={<PlayersNow period={state.round?.period ?? null} players={state.players} />}
       balance={balance}
+      returned={state.returned}
       isRevealing={isTurning}
       rules={(isOpen, close) => isOpen && <LuckyHitRules state={state} onClose={close} />}
     >
@@ -66,7 +72,13 @@ export function LuckyHitScreen() {
       ) : (
         <>
           <ResultDots results={state.results} />
-          <CardTable snapshot={snapshot} isTurning={isTurning} phase={phase} onVerify={verify} />
+          <CardTable
+            snapshot={snapshot}
+            closedText={closedText}
+            isTurning={isTurning}
+            phase={phase}
+            onVerify={verify}
+          />
           <StakePanel
             state={told}
             open={phase === "open" && connection === "live" && !state.maintenance}
@@ -84,7 +96,7 @@ export function LuckyHitScreen() {
           </RoomBeside>
         </>
       )}
-      <Maintenance closed={state.maintenance} />
+      <ClosedNotice isClosed={state.maintenance} text={closedText} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
       </Suspense>

@@ -3,19 +3,11 @@ import { useTranslations } from "use-intl";
 import { isDismissed } from "#web/data/cookie-notice.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { NoticeDialog, type PlayNotice } from "../parts/notices.tsx";
+import type { PlayNotice } from "../parts/notices.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import type { TableState } from "./table-reducer.ts";
 import { useStore } from "#web/data/use-store.ts";
 import type { Table } from "./table.ts";
-
-/** The closure of the game, shown once for each. */
-export function Maintenance({ closed }: { closed: boolean }) {
-  const t = useTranslations("luckyHit");
-  const [seen, setSeen] = useState(false);
-  if (!closed && seen) setSeen(false);
-  return closed && !seen ? <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} /> : null;
-}
 
 /** Refusals one after another, then the confirmation of a stake; and the function that closes the shown one. */
 export function usePlayNotice(table: Table, { notices, completed }: TableState): [PlayNotice | null, () => void] {

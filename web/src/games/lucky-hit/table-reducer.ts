@@ -151,6 +151,7 @@ function onCancelled(state: TableState, { status, betId, msg, balance }: Cancell
   if (gone === undefined) return { ...answered, completed: null };
   return {
     ...answered,
+    returned: state.returned + gone.price,
     stakes: state.stakes.filter((stake) => stake !== gone),
     totals: { ...state.totals, [gone.pick]: Math.max(0, state.totals[gone.pick] - gone.price) },
     completed: null,
@@ -296,6 +297,8 @@ export interface TableState {
   readonly settlement: Settlement | null;
   /** Minor units; null until received. */
   readonly balance: number | null;
+  /** The sum of the cancelled stakes, minor units. */
+  readonly returned: number;
   readonly notices: readonly Notice[];
   /** The number of the latest stake accepted here, until its notice is dismissed. */
   readonly completed: number | null;
@@ -325,6 +328,7 @@ export const initialTable: TableState = {
   limits: null,
   settlement: null,
   balance: null,
+  returned: 0,
   notices: [],
   completed: null,
   witnessed: [],

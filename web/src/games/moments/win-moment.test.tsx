@@ -27,10 +27,10 @@ const tier = () => document.querySelector("[data-moment]")?.getAttribute("data-m
 /** The rings that open over the stage. */
 const petals = () => document.querySelectorAll("[data-moment] > div svg").length;
 
-function watch(first: RoundOutcome) {
+function watch(first: RoundOutcome, lastsMs?: number) {
   const at = (outcome: RoundOutcome) => (
     <IntlProvider locale="en-IN" messages={messages} timeZone="UTC">
-      <WinMoment outcome={outcome} />
+      <WinMoment outcome={outcome} lastsMs={lastsMs} />
     </IntlProvider>
   );
   const { rerender } = render(at(first));
@@ -49,6 +49,15 @@ describe("a win", () => {
     [2_000_01, "burst"],
   ])("that pays %i on a stake of 100 is celebrated as %s", (amount, expected) => {
     expect(tierOf(paid(amount))).toBe(expected);
+  });
+
+  it("goes after its time, if it has one", () => {
+    const then = watch("open", 3_500);
+    then(paid(882_00));
+    act(() => void vi.advanceTimersByTime(3_499));
+    expect(tier()).toBe("banner");
+    act(() => void vi.advanceTimersByTime(1));
+    expect(tier()).toBeNull();
   });
 
   it("counts the net of all stakes up, with the sound of its size", () => {

@@ -36,6 +36,8 @@ interface WinMomentProps {
   outcome: RoundOutcome;
   /** Moves the sum within the stage, by `--moment-bottom` or `--moment-align`. */
   className?: string | undefined;
+  /** How long a win shows, in ms; undefined: until the next stake. */
+  lastsMs?: number | undefined;
   /** More of the game's own, shown with a win. */
   children?: ReactNode;
 }
@@ -44,7 +46,7 @@ interface WinMomentProps {
  * The end of a member's round, over the stage that contains it: a win in one of three sizes, a loss by its sound alone.
  * The games have the words for screen readers.
  */
-export function WinMoment({ outcome, className, children }: WinMomentProps) {
+export function WinMoment({ outcome, className, lastsMs, children }: WinMomentProps) {
   const fresh = useFresh(outcome);
   const id = fresh?.id;
   const tier = fresh && tierOf(fresh);
@@ -55,7 +57,7 @@ export function WinMoment({ outcome, className, children }: WinMomentProps) {
   }, [id, tier, isLost]);
   if (fresh === null || tier === null) return null;
   return (
-    <Win key={id} tier={tier} net={fresh.paid - fresh.staked} className={className}>
+    <Win key={id} tier={tier} net={fresh.paid - fresh.staked} className={className} lastsMs={lastsMs}>
       {children}
     </Win>
   );
@@ -74,16 +76,24 @@ interface WinProps {
   /** Minor units. */
   net: number;
   className: string | undefined;
+  lastsMs: number | undefined;
   children: ReactNode;
 }
 
-function Win({ tier, net, className, children }: WinProps) {
+function Win({ tier, net, className, lastsMs, children }: WinProps) {
   const t = useTranslations("games");
   const locale = useLocale();
   const shown = useRunningNumber(net, countUp, 0) ?? net;
   // Decimals appear with the whole sum: they would only flicker.
   const whole = shown === net ? net : Math.floor(shown / 100) * 100;
   const [isOpening, setOpening] = useState(() => tier === "burst" && !reducesMotion());
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (lastsMs === undefined) return;
+    const timer = setTimeout(() => setOver(true), lastsMs);
+    return () => clearTimeout(timer);
+  }, [lastsMs]);
+  if (isOver) return null;
   return (
     <div className={classNames(styles.moment, styles[tier], className)} data-moment={tier} aria-hidden="true">
       {isOpening && <Petals onEnd={() => setOpening(false)} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -30,6 +30,13 @@ export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
       <p>{text}</p>
     </Dialog>
   );
+}
+
+/** The notice of a closed game, once for each closing. It has nothing to block, and goes when the game opens again. */
+export function ClosedNotice({ isClosed, text }: { isClosed: boolean; text: string }) {
+  const [seen, setSeen] = useState(false);
+  if (!isClosed && seen) setSeen(false);
+  return isClosed && !seen ? <NoticeDialog text={text} onClose={() => setSeen(true)} /> : null;
 }
 
 const DONE_MS = 2_000;

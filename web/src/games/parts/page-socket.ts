@@ -6,6 +6,7 @@ import {
   type SocketGames,
 } from "#client/play-socket.ts";
 import { createSocketAddresses, type SocketFlags } from "#client/socket-address.ts";
+import { connection } from "#web/data/connection.ts";
 import { apiClient } from "#web/data/api-client.ts";
 
 export type PageSocket<Game extends SocketGame> = Pick<PlaySocket<Game>, "send" | "retry" | "close">;
@@ -36,12 +37,15 @@ export function openPageSocket<Game extends SocketGame>(
 
   document.addEventListener("visibilitychange", onReturn);
   window.addEventListener("online", onReturn);
+  // A game that operators opened again takes sockets.
+  const unfollow = connection.notice.subscribe(onReturn);
   return {
     send,
     retry,
     close() {
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("online", onReturn);
+      unfollow();
       close();
     },
   };

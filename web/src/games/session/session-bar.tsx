@@ -23,6 +23,8 @@ export interface Sums {
 export interface SessionLineProps {
   /** Minor units. Each change counts at once, and fetches the sums again. */
   balance: number | null;
+  /** What cancels of this screen gave back, minor units: no payout. */
+  returned?: number;
   /** True: an outcome is being revealed, and newer sums would tell it. */
   isRevealing?: boolean;
   /** This screen's stakes and payouts, if the balance tells both as one change. */
@@ -35,7 +37,7 @@ const FETCH_GAP_MS = 3 * SECOND_MS;
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
 /** The session's line and its reality checks. A backend without the call has neither. */
-export function SessionBar({ balance, isRevealing = false, played }: SessionLineProps) {
+export function SessionBar({ balance, returned = 0, isRevealing = false, played }: SessionLineProps) {
   const t = useTranslations("games");
   const locale = useLocale();
   const { userId } = useSession();
@@ -44,7 +46,7 @@ export function SessionBar({ balance, isRevealing = false, played }: SessionLine
   const limits = useCallQuery(walletLimits, undefined, { enabled, staleTime: SEEN_EVERY_MS });
   const play = useStore(playSession);
   const now = useSeconds();
-  const changes = useChanges(balance);
+  const changes = useChanges(balance, returned);
   const tally = played ?? changes;
   useFetchOnChange(balance === null ? null : `${balance}/${tally.staked}`);
 
@@ -118,11 +120,13 @@ export function SessionBar({ balance, isRevealing = false, played }: SessionLine
 }
 
 /** Stakes and payouts as the balance tells them: every fall is a stake, every rise a payout. */
-function useChanges(balance: number | null): Sums {
-  const [known, know] = useState({ balance, staked: 0, paid: 0 });
+function useChanges(balance: number | null, returned: number): Sums {
+  const [known, know] = useState({ balance, returned, staked: 0, paid: 0 });
   if (balance === known.balance) return known;
-  const change = balance === null || known.balance === null ? 0 : balance - known.balance;
-  const next = { balance, staked: known.staked + Math.max(0, -change), paid: known.paid + Math.max(0, change) };
+  const back = returned - known.returned;
+  const change = balance === null || known.balance === null ? 0 : balance - known.balance - back;
+  const staked = known.staked + Math.max(0, -change) - back;
+  const next = { balance, returned, staked, paid: known.paid + Math.max(0, change) };
   know(next);
   return next;
 }

@@ -43,6 +43,22 @@ describe("the session's line", () => {
     expect(screen.getByText("Net −₹54")).toBeTruthy();
   });
 
+  it("takes a cancelled stake back, which is no payout", async () => {
+    let change: (balance: number, returned: number) => void = () => undefined;
+    function Game() {
+      const [[balance, returned], set] = useState<[number, number]>([100_000, 0]);
+      change = (to, back) => act(() => set([to, back]));
+      return <SessionLine balance={balance} returned={returned} />;
+    }
+    renderAt("/aviator", <Game />);
+    await screen.findByRole("group", { name: "This session" });
+    const line = () => screen.getByRole("group", { name: "This session" }).textContent;
+    change(90_000, 0);
+    expect(line()).toMatch(/^Staked ₹100 Paid ₹0 Net −₹100 /);
+    change(100_000, 10_000);
+    expect(line()).toMatch(/^Staked ₹0 Paid ₹0 Net ₹0 /);
+  });
+
   it("counts each change of the balance at once, and holds newer sums while an outcome is revealed", async () => {
     const line = () => screen.getByRole("group", { name: "This session" }).textContent;
     let change: (balance: number, isRevealing?: boolean) => void = () => undefined;

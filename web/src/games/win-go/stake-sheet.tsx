@@ -5,6 +5,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { deliveryOf, payoutOf, FEE_PERCENT } from "#games/shared/delivery.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
+import { useLatch } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useGuessMutation } from "./use-guess-mutation.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
@@ -44,14 +45,18 @@ export function StakeSheet(props: StakeSheetProps) {
   const [count, setCount] = useState(1);
   const [agreed, setAgreed] = useState(true);
   const [reminded, setReminded] = useState(false);
+  const latch = useLatch();
   const call = useGuessMutation([nextPeriodInfo, winMyGuesses, profile]);
   const total = stakeOf(money, count);
   const isRefused = contractFault(money, count, limits) !== null;
 
   function confirm() {
     setReminded(!agreed);
-    if (!agreed || isRefused) return;
-    call.mutate(contractBody(category, period, { guess, money, count }), { onSuccess: onDone });
+    if (!agreed || isRefused || !latch.take()) return;
+    call.mutate(contractBody(category, period, { guess, money, count }), {
+      onSuccess: onDone,
+      onSettled: latch.release,
+    });
   }
 
   return (

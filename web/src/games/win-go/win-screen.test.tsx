@@ -250,6 +250,16 @@ describe("a stake", () => {
     expect(server.of(addUserGuess)[0]?.body).toMatchObject({ guess_type: "N", number: 7 });
   });
 
+  it("is sent once, however often Confirm is pressed", async () => {
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
+    await open();
+    await press("Join 7: green");
+    const confirm = button("Confirm ₹10");
+    for (const _ of [1, 2, 3]) fireEvent.click(confirm);
+    await pass(1_000);
+    expect(server.of(addUserGuess)).toHaveLength(1);
+  });
+
   it("gets the receipt of its payout once it is settled, and tells the player if there is none", async () => {
     const keys = [{ id: RECEIPT.key, public_key: RECEIPT_PUBLIC_KEY }];
     server.on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0, receipt_keys: keys }));

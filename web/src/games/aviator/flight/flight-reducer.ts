@@ -273,7 +273,8 @@ function onCancelResult(state: FlightState, answer: CancelResult): FlightState {
   const refused = () => notify(updated, { msg: answer.msg });
   if (slot?.kind !== "open") return answer.status === 1 ? updated : refused();
   const at = number === 0 ? 0 : 1;
-  return answer.status === 1 ? setSlot(updated, at, IDLE) : setSlot(refused(), at, { ...slot, cancelling: false });
+  if (answer.status !== 1) return setSlot(refused(), at, { ...slot, cancelling: false });
+  return setSlot({ ...updated, returned: state.returned + slot.price }, at, IDLE);
 }
 
 function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState {

@@ -28,8 +28,13 @@ import type { Players } from "./flight-state.ts";
 import { BETTING_MS, roundTime } from "./round-clock.ts";
 import type { RoundClock } from "../stake/stake-draft.ts";
 
+/** The specification's time of a successful cash-out. */
+const CASHED_OUT_MS = 3_500;
+
 interface FlightStageProps {
   snapshot: FlightSnapshot;
+  /** What a closed game says. */
+  closedText: string;
   clock: RoundClock;
   /** The coefficient in hundredths, updated every frame. */
   coefficient: Store<number>;
@@ -38,7 +43,7 @@ interface FlightStageProps {
 }
 
 /** The canvas with the flight, and the round's texts in the middle. */
-export function FlightStage({ snapshot, clock, coefficient, children }: FlightStageProps) {
+export function FlightStage({ snapshot, closedText, clock, coefficient, children }: FlightStageProps) {
   const t = useTranslations();
   const { state, connection, latencyMs } = snapshot;
   const { round, players, maintenance } = state;
@@ -76,12 +81,12 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
       <div className={styles.top}>
         <span className={styles.round}>{round !== null && t("aviator.round", { round: roundTime(round.period) })}</span>
-        <ConnectionMark connection={connection} latencyMs={latencyMs} />
+        {(!maintenance || connection === "live") && <ConnectionMark connection={connection} latencyMs={latencyMs} />}
       </div>
       <div className={styles.seal}>{children}</div>
       <div className={phase === "flown" ? styles.crash : flies ? styles.number : styles.middle}>
-        {maintenance ? (
-          <Words title={t("games.maintenance")} text={t("aviator.maintenanceText")} />
+        {maintenance && !flies ? (
+          <Words title={t("games.maintenance")} text={closedText} />
         ) : flies ? (
           <>
             <Multiplier coefficient={coefficient} flown={phase === "flown"} />
@@ -97,7 +102,7 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
           <Words title={connection === "reconnecting" ? t("games.reconnecting") : t("games.connecting")} text="" />
         )}
       </div>
-      <WinMoment outcome={outcomeOf(state)} />
+      <WinMoment outcome={outcomeOf(state)} lastsMs={CASHED_OUT_MS} />
       <PhaseAnnouncer phase={phase} result={round?.result ?? null} />
     </section>
   );

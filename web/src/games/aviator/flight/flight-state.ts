@@ -126,6 +126,8 @@ export interface FlightState {
   readonly limits: StakeLimits | null;
   /** Minor units; null until received. */
   readonly balance: number | null;
+  /** The sum of the cancelled stakes, minor units. */
+  readonly returned: number;
   readonly notices: readonly Notice[];
   /** Commitments received before their rounds, newest last: `[period, commitment]`. */
   readonly witnessed: readonly (readonly [number, string])[];
@@ -147,6 +149,7 @@ export const initialFlight: FlightState = {
   extended: false,
   limits: null,
   balance: null,
+  returned: 0,
   notices: [],
   witnessed: [],
   nextId: 1,

@@ -119,6 +119,7 @@ const CLOSED_TEXTS = {
   taken: "aviator.shutTaken",
   offline: "aviator.shutOffline",
   maintenance: "games.maintenance",
+  locked: "aviator.locked",
 } as const;
 
 interface ButtonText {

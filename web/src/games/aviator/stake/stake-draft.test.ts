@@ -34,8 +34,8 @@ describe("a panel without a stake", () => {
     ["before the first frame", at(null), true, { kind: "shut", why: "offline" }],
     ["in reset", at("reset"), true, { kind: "next" }],
     ["while stakes are taken", at("open"), true, { kind: "bet" }],
-    ["in their last tenth", at("open", true), false, { kind: "next" }],
-    ["while locked", at("locked"), false, { kind: "next" }],
+    ["in their last tenth", at("open", true), false, { kind: "shut", why: "locked" }],
+    ["while locked", at("locked"), false, { kind: "shut", why: "locked" }],
     ["in flight", at("flying"), false, { kind: "next" }],
     ["after the flight", at("flown"), true, { kind: "next" }],
   ])("%s", (_, clock, editable, button) => {

@@ -192,9 +192,18 @@ describe("the one button", () => {
   it.each([
     ["in the last tenth", { phase: "open", closing: true }],
     ["while locked", { phase: "locked", closing: false }],
-    ["in flight", { phase: "flying", closing: false }],
-  ] as const)("stakes in the next round %s, and the panel cannot be changed", async (_, clock) => {
+  ] as const)("is disabled %s, and the panel cannot be changed", async (_, clock) => {
     await show(IDLE, clock);
+    expect(big().textContent).toBe("Stakes closed₹50");
+    expect(isOff()).toBe(true);
+    fireEvent.click(big());
+    expect([onBet, onQueue].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    expect(amount().disabled).toBe(true);
+    expect((auto() as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it("stakes in the next round in flight, and the panel cannot be changed", async () => {
+    await show(IDLE, { phase: "flying", closing: false });
     expect(big().textContent).toBe("Bet next round₹50");
     fireEvent.click(big());
     expect(onBet).not.toHaveBeenCalled();

@@ -100,7 +100,7 @@ export const aviator = {
   how3: "If the plane flies away first, the stake is lost. It may fly away at any moment, even at once.",
   how4: "Automatic cash-out does it for you at the multiplier you set, even if your connection is gone.",
   how5: "The moment at which your cash-out reaches the server decides. A round that cannot be drawn is void, and its stakes are returned.",
-  how6: "Until stakes close, a tap on the button cancels your stake and returns it. A stake for the next round can be prepared while the plane flies; it is placed only while this page is open.",
+  how6: "Until stakes close, a tap on Cancel, the smaller button beside it, cancels your stake and returns it. A stake for the next round can be prepared while the plane flies; it is placed only while this page is open.",
   how7: "“Cash out if my connection is gone”: if the server hears nothing from you for the seconds you set, it cashes out, once the multiplier is the one you set or more. This page says every two seconds that you are here. If the plane flies away first, the stake is lost.",
   limits: "Stakes are whole amounts from {min} to {max}, up to two a round. The highest multiplier is {top}.",
   returnTitle: "Return to player: {percent}",

@@ -100,7 +100,7 @@ export const aviator = {
   how3: "Si el avión se va antes, la apuesta se pierde. Puede irse en cualquier momento, incluso de inmediato.",
   how4: "El retiro automático lo hace por ti en el multiplicador que elijas, aunque pierdas la conexión.",
   how5: "Cuenta el momento en que tu retiro llega al servidor. Una ronda que no se puede sortear se anula y sus apuestas se devuelven.",
-  how6: "Hasta el cierre de apuestas, un toque en el botón cancela tu apuesta y la devuelve. Durante el vuelo puedes preparar la apuesta de la próxima ronda; solo se hace si esta página está abierta.",
+  how6: "Hasta el cierre de apuestas, un toque en Cancelar, el botón más pequeño de al lado, cancela tu apuesta y la devuelve. Durante el vuelo puedes preparar la apuesta de la próxima ronda; solo se hace si esta página está abierta.",
   how7: "“Retirar si pierdo la conexión”: si el servidor no oye nada de ti durante los segundos elegidos, retira cuando el multiplicador llega al que elegiste. Esta página avisa cada dos segundos que estás aquí. Si el avión se va antes, la apuesta se pierde.",
   limits: "Las apuestas son montos enteros de {min} a {max}, hasta dos por ronda. El multiplicador más alto es {top}.",
   returnTitle: "Retorno al jugador: {percent}",

@@ -100,7 +100,7 @@ export const aviator = {
   how3: "Se o avião for embora antes, a aposta está perdida. Ele pode ir embora a qualquer momento, até logo na decolagem.",
   how4: "A retirada automática faz isso por você no multiplicador escolhido, mesmo sem conexão.",
   how5: "Vale o momento em que sua retirada chega ao servidor. Uma rodada que não pode ser sorteada é anulada e suas apostas são devolvidas.",
-  how6: "Até o fim das apostas, um toque no botão cancela a aposta e devolve o valor. Durante o voo você pode preparar a aposta da próxima rodada; ela só é feita se esta página estiver aberta.",
+  how6: "Até o fim das apostas, um toque em Cancelar, o botão menor ao lado, cancela a aposta e devolve o valor. Durante o voo você pode preparar a aposta da próxima rodada; ela só é feita se esta página estiver aberta.",
   how7: "“Retirar se minha conexão cair”: se o servidor não ouvir nada de você pelos segundos escolhidos, ele retira quando o multiplicador chegar ao que você escolheu. Esta página avisa a cada dois segundos que você está aqui. Se o avião for embora antes, a aposta está perdida.",
   limits: "As apostas são valores inteiros de {min} a {max}, até duas por rodada. O maior multiplicador é {top}.",
   returnTitle: "Retorno ao jogador: {percent}",

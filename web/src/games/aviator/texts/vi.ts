@@ -100,7 +100,7 @@ export const aviator = {
   how3: "Nếu máy bay bay mất trước, bạn mất cược. Nó có thể bay mất bất cứ lúc nào, kể cả ngay lập tức.",
   how4: "Tự động rút sẽ rút giúp bạn ở hệ số đã đặt, kể cả khi mất kết nối.",
   how5: "Thời điểm lệnh rút đến máy chủ là quyết định. Ván không xác định được kết quả sẽ bị hủy và cược được trả lại.",
-  how6: "Trước khi ngừng nhận cược, chạm nút để hủy cược và nhận lại tiền. Khi máy bay đang bay, bạn có thể chuẩn bị cược ván sau; cược chỉ được đặt khi trang này đang mở.",
+  how6: "Trước khi ngừng nhận cược, chạm nút Hủy nhỏ hơn bên cạnh để hủy cược và nhận lại tiền. Khi máy bay đang bay, bạn có thể chuẩn bị cược ván sau; cược chỉ được đặt khi trang này đang mở.",
   how7: "“Rút khi tôi mất kết nối”: nếu máy chủ không nhận được gì từ bạn trong số giây đã chọn, nó sẽ rút khi hệ số đạt mức bạn đặt trở lên. Trang này báo hai giây một lần rằng bạn đang ở đây. Nếu máy bay bay mất trước, cược bị mất.",
   limits: "Cược là số nguyên từ {min} đến {max}, mỗi ván tối đa hai cược. Hệ số cao nhất là {top}.",
   returnTitle: "Tỷ lệ trả lại người chơi: {percent}",
