@@ -155,7 +155,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     return asResponse(await refused(request, refusal));
   }
 
-  async function answerMember(request: IncomingCall, address: Address, call: AnyCall): Promise<SerializedResponse> {
+  async function answerMember(request: IncomingCall, address: Address, call: AnyCall): Promise<CallResponse> {
     const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
     const cell = cellOfToken(token, cells);
     if (cell === null) return refused(request, "unauthorized");

@@ -345,7 +345,13 @@ export type WorkerSettingName = {
 
 export type SettingTexts = { [Name in WorkerSettingName]?: string };
 
-export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE", "RECORDINGS", "ARCHIVE"];
+export const OPTIONAL_BINDINGS: readonly string[] = [
+  "UPSTREAM_CERTIFICATE",
+  "PASSWORDS",
+  "PASSWORDS_TOKEN",
+  "RECORDINGS",
+  "ARCHIVE",
+];
 
 /** The other bindings of wrangler.toml. */
 export const BINDINGS: readonly string[] = [

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, readdirSync } from "node:fs";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -182,6 +182,27 @@ it("ends a body that trickles in with 408 in the envelope, and logs one line wit
     [],
   );
   expect(lines.filter((line) => line.includes("stack"))).toEqual([]);
+});
+
+it("computes passwords in a process of its own, and refuses with 429 those that would wait too long", async () => {
+  const limits = ["account", "account_address"].map((name) => `${name} 100000/60`).join(", ");
+  const { url } = await start({ RATE_LIMITS: limits });
+  const logIn = async (number: number) => {
+    const { status, headers } = await fetch(`${url}/user/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ mobile_number: `+9198${10_000_000 + number}`, password: "correct horse" }),
+    });
+    return { status, wait: headers.get("retry-after") };
+  };
+  const offered = 40 * availableParallelism();
+  const answers = await Promise.all(Array.from({ length: offered }, (_, number) => logIn(number)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).not.toEqual([]);
+  expect(refused.every(({ wait }) => wait === "1")).toBe(true);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(offered - refused.length);
+  expect(offered - refused.length).toBeGreaterThan(1);
+  expect((await logIn(offered)).status).toBe(200);
 });
 
 it("ends on a signal, even while a socket is open", async () => {

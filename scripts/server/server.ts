@@ -2,6 +2,7 @@ import { prepareDataDir } from "./data-dir.ts";
 import { lineFormat } from "./output.ts";
 import { lockDataDir, freePort, HOST } from "./processes.ts";
 import { secretsIn, checkEnvironment, checkSettings, type Environment, withOwner } from "./settings.ts";
+import { type PasswordProcess, startPasswordProcess } from "./passwords.ts";
 import { generateConfig } from "./worker-config.ts";
 import { runWorkerd, type Workerd } from "./workerd.ts";
 
@@ -60,7 +61,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   checkEnvironment(env);
   prepareDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
+  let passwords: PasswordProcess | null = null;
   try {
+    passwords = await startPasswordProcess();
+    const { service } = passwords;
     const bound = await freePort(port);
     const secrets = secretsIn(dataDir, env);
     const url = `http://${HOST}:${bound}`;
@@ -68,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const inspector = inspectorPort === undefined ? undefined : `${HOST}:${inspectorPort}`;
     const run = () => {
       const environment = withOwner({ ...env, ...secrets }, secrets);
-      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`, workerDir);
+      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`, service, workerDir);
       checkSettings(settings, bound);
       const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);
@@ -76,11 +80,20 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     };
     const { workerd, origin } = run();
     await workerd.answers(`${url}/healthz`);
-    const supervised = supervise(workerd, () => run().workerd, lock.release);
+    const supervised = supervise(
+      workerd,
+      () => run().workerd,
+      () => release(passwords),
+    );
     return Object.assign(supervised, { url, controlToken: secrets.CONTROL_TOKEN, origin });
   } catch (error) {
-    lock.release();
+    release(passwords);
     throw error;
+  }
+
+  function release(running: PasswordProcess | null): void {
+    running?.stop();
+    lock.release();
   }
 }
 

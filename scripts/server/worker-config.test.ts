@@ -55,6 +55,7 @@ describe("worker config", () => {
     settings: ["CELLS", "CONTROL_TOKEN"],
     certificates: { client: null, authority: null },
     address: "127.0.0.1:8787",
+    passwordsAddress: "127.0.0.1:40001",
     storageDir: "/app/.data/do",
     configDir: "/app/.data",
   };

@@ -4,6 +4,7 @@ import { extname, relative, sep, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { ASSETS_WORKER, CLIENT_DIST, WORKER_DIST } from "../paths.ts";
 import type { AssetEntry } from "./assets-worker.ts";
+import type { PasswordService } from "./passwords.ts";
 import { type CertificateFiles, certificateOf, type Environment, type Settings, settingsFrom } from "./settings.ts";
 
 /** A file of the built client: its location, and the assets Worker's entry. */
@@ -40,10 +41,11 @@ export function generateConfig(
   dataDir: string,
   environment: Environment,
   address: string,
+  passwords: PasswordService,
   workerDir = WORKER_DIST,
 ): Generated {
   const deploy = readDeployConfig(workerDir);
-  const settings = settingsFrom(deploy.vars, environment);
+  const settings = { ...settingsFrom(deploy.vars, environment), PASSWORDS_TOKEN: passwords.token };
   const configDir = resolve(dataDir);
   const config = serverConfig({
     deploy,
@@ -52,6 +54,7 @@ export function generateConfig(
     assetsWorker: ASSETS_WORKER,
     settings: Object.keys(settings),
     address,
+    passwordsAddress: passwords.address,
     certificates: certificateOf(environment),
     storageDir: join(configDir, "do"),
     configDir,
@@ -158,6 +161,8 @@ export interface ServerParts {
   /** Names of settings and secrets. Their values are only in the process's environment, never in a file. */
   readonly settings: readonly string[];
   readonly address: string;
+  /** Host and port of the password process. */
+  readonly passwordsAddress: string;
   readonly certificates: CertificateFiles;
   readonly storageDir: string;
   /** Folder of the configuration file; embedded files are relative to it. */
@@ -174,6 +179,7 @@ export function serverConfig(parts: ServerParts): Fields {
       { name: "main", worker: mainWorker(parts) },
       { name: "assets", worker: assetsWorker(parts) },
       { name: "storage", disk: { path: parts.storageDir, writable: true } },
+      { name: PASSWORD_SERVICE, external: { address: parts.passwordsAddress, http: {} } },
       // An upstream may be in the local network, which workerd does not reach by default.
       networkService("internet", parts),
       ...(client === null ? [] : [networkService(CERTIFICATE_SERVICE, parts, client)]),
@@ -195,6 +201,7 @@ export function serverConfig(parts: ServerParts): Fields {
 }
 
 const CERTIFICATE_SERVICE = "upstream-certificate";
+const PASSWORD_SERVICE = "passwords";
 
 function networkService(
   name: string,
@@ -228,6 +235,7 @@ function mainWorker({ deploy, modules, settings, certificates, configDir }: Serv
       ...settings.map((name) => ({ name, fromEnvironment: name })),
       ...bindings.map(({ name, class_name: className }) => ({ name, durableObjectNamespace: className })),
       { name: deploy.assets.binding, service: "assets" },
+      { name: "PASSWORDS", service: PASSWORD_SERVICE },
       ...(certificates.client === null ? [] : [{ name: "UPSTREAM_CERTIFICATE", service: CERTIFICATE_SERVICE }]),
     ],
     // The key names the folder of an object's data. Development uses the same key, so that data can be moved.

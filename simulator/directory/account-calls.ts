@@ -22,13 +22,12 @@ import {
   type Route,
   parseBody,
   parseInput,
-  refusalEnvelope,
-  serialize,
-  type SerializedResponse,
+  refusalResponse,
+  type CallResponse,
 } from "../http/route.ts";
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { deriveFor, hashPassword, verifyPassword } from "./password.ts";
 import { accountsOf, numberOf, spellingsOf } from "./spellings.ts";
 
 /** A text message to a phone. */
@@ -112,7 +111,8 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     if (keys === null) return NO_NUMBER;
     const [mobile, ...others] = keys;
     const referrer = r_code === DEFAULT_R_CODE ? null : Number(r_code);
-    const passwordHash = hashPassword(password, random);
+    const passwordHash = await hashPassword(password, random, deriveFor(env));
+    if (typeof passwordHash !== "string") return passwordHash;
     const opened = await directoryOf(env, mobile).register({
       mobile,
       isTaken: (await accountsOf(env, others)).length > 0,
@@ -160,11 +160,13 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     const { mobile_number, verify_code, password, device_id } = wanted;
     const keys = spellingsOf(mobile_number, locale);
     if (keys === null) return NO_NUMBER;
+    const passwordHash = await hashPassword(password, random, deriveFor(env));
+    if (typeof passwordHash !== "string") return passwordHash;
     const [mobile = keys[0]] = await accountsOf(env, keys);
     const refusal = await directoryOf(env, mobile).resetPassword({
       mobile,
       code: verify_code,
-      passwordHash: hashPassword(password, random),
+      passwordHash,
       caller: { device: device_id ?? "", network },
     });
     return refusal ?? {};
@@ -183,13 +185,17 @@ async function comparePassword(
 ): Promise<(ComparedPassword & { mobile: string }) | Refusal> {
   const compare = async (mobile: string) => {
     const begun = await directoryOf(env, mobile).beginLogin(mobile, caller);
-    return isRefusal(begun) ? begun : { mobile, hash: begun.hash, passwordHolds: verifyPassword(password, begun.hash) };
+    if (isRefusal(begun)) return begun;
+    const passwordHolds = await verifyPassword(password, begun.hash, deriveFor(env));
+    return typeof passwordHolds === "boolean" ? { mobile, hash: begun.hash, passwordHolds } : passwordHolds;
   };
   const [mobile = keys[0], ...others] = await accountsOf(env, keys);
   const first = await compare(mobile);
   if (isRefusal(first) || first.passwordHolds) return first;
   for (const other of others) {
     const compared = await compare(other);
+    // Not compared at all: the first refusal would count as a wrong password.
+    if (isRefusal(compared) && compared.refusal === "rate_limited") return compared;
     if (!isRefusal(compared) && compared.passwordHolds) return compared;
   }
   return first;
@@ -239,13 +245,13 @@ export async function answerWithPassword(
   env: SimulatorBindings,
   { call, asked, cell }: PasswordCall,
   moment: () => Promise<ResponseContext>,
-): Promise<SerializedResponse> {
+): Promise<CallResponse> {
   const body = parseBody(asked.body);
   const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
   const account = given === null ? null : await cellStub(env, cell).accountOf(asked.token);
   if (given === null || account === null) return cellStub(env, cell).answerCall(asked);
   const refusal = account.demo ? null : await checkPassword(env, account, given.password);
-  if (refusal !== null) return serialize(refusalEnvelope(refusal, await moment()));
+  if (refusal !== null) return refusalResponse(refusal, await moment());
   const confirmed = { ...asked, body: JSON.stringify({ ...given, password: CHECKED_PASSWORD }) };
   return cellStub(env, cell).answerConfirmedCall(confirmed);
 }
@@ -261,9 +267,7 @@ async function checkPassword(
   const begun = await directoryOf(env, mobile).beginLogin(mobile, caller);
   if (isRefusal(begun)) return begun;
   const { hash } = begun;
-  return directoryOf(env, mobile).judgePassword(
-    mobile,
-    { hash, passwordHolds: verifyPassword(password, hash) },
-    caller,
-  );
+  const passwordHolds = await verifyPassword(password, hash, deriveFor(env));
+  if (typeof passwordHolds !== "boolean") return passwordHolds;
+  return directoryOf(env, mobile).judgePassword(mobile, { hash, passwordHolds }, caller);
 }

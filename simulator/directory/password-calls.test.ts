@@ -15,16 +15,19 @@ import {
   MINUTE_MS,
   ordersOf,
   PASSWORD,
+  register,
   WELCOME,
 } from "../testing/accounts.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
-import { insideCell } from "../testing/objects.ts";
+import { createSimulator } from "../simulator.ts";
+import { insideCell, reset } from "../testing/objects.ts";
 import { scrypt } from "@noble/hashes/scrypt.js";
 import { COST } from "./password-cost.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
+const KITE = 5;
+
 describe("password calls", () => {
-  const KITE = 5;
   const MOBILE = "+919876543000";
 
   let member: TestMember;
@@ -182,33 +185,67 @@ function base64url(bytes: Uint8Array): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+describe("while too many passwords wait at the password process,", () => {
+  const full = { fetch: async () => new Response(null, { status: 429 }) };
+  const busy = createSimulator({ ...env, PASSWORDS: full, PASSWORDS_TOKEN: "a token" });
+  let token = "";
+
+  beforeEach(async () => {
+    await shiftTime(0);
+    ({ token } = (await register()) as unknown as { token: string });
+  });
+
+  afterEach(() => reset());
+
+  const account = { mobile_number: "+919876543210", password: PASSWORD, verify_code: "123456" };
+  it.each([
+    ["a log-in", "POST", "/user/login", account],
+    ["a registration", "POST", "/user/register", { ...account, r_code: "10000" }],
+    ["a password reset", "PUT", "/user/reset_password", account],
+    ["a purchase", "POST", "/user/buy", { product_id: KITE, address_id: 1, password: PASSWORD }],
+  ])("%s is refused with 429, which counts no try", async (_, method, path, body) => {
+    const headers = { Authorization: `Token ${token}`, "Accept-Language": "pt", "Idempotency-Key": "press" };
+    const request = () => new Request(`https://simulator.test${path}`, { method, headers, body: JSON.stringify(body) });
+    for (let tries = 0; tries < 6; tries++) {
+      const refused = await busy.fetch(request());
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+      expect(await refused.json()).toMatchObject({ code: 429, msg: refusals.rate_limited.text.pt });
+    }
+    expect((await login()).code).toBe(200);
+  });
+});
+
+async function hashed(password: string): Promise<string> {
+  return String(await hashPassword(password, random));
+}
+
 describe("a password's hash", () => {
-  it("is a scrypt hash with its cost and salt", () => {
-    expect(hashPassword("correct horse", known)).toBe(hashElsewhere("correct horse", COST));
+  it("is a scrypt hash with its cost and salt", async () => {
+    expect(await hashPassword("correct horse", known)).toBe(hashElsewhere("correct horse", COST));
   });
 
-  it("has a random salt", () => {
-    expect(hashPassword("correct horse", random)).not.toBe(hashPassword("correct horse", random));
+  it("has a random salt", async () => {
+    expect(await hashPassword("correct horse", random)).not.toBe(await hashPassword("correct horse", random));
   });
 
-  it("matches its password only", () => {
-    const hash = hashPassword("correct horse", random);
-    expect(verifyPassword("correct horse", hash)).toBe(true);
+  it("matches its password only", async () => {
+    const hash = await hashed("correct horse");
+    expect(await verifyPassword("correct horse", hash)).toBe(true);
     for (const other of ["correct horsf", "correct hors", "correct horse ", "Correct horse", ""]) {
-      expect(verifyPassword(other, hash)).toBe(false);
+      expect(await verifyPassword(other, hash)).toBe(false);
     }
   });
 
-  it("matches every Unicode composition of the password", () => {
-    const hash = hashPassword("Nguy\u1ec5n-S\u00e3o-Paulo", random);
-    expect(verifyPassword("Nguye\u0302\u0303n-Sa\u0303o-Paulo", hash)).toBe(true);
-    expect(verifyPassword("Nguyen-Sao-Paulo", hash)).toBe(false);
+  it("matches every Unicode composition of the password", async () => {
+    const hash = await hashed("Nguy\u1ec5n-S\u00e3o-Paulo");
+    expect(await verifyPassword("Nguye\u0302\u0303n-Sa\u0303o-Paulo", hash)).toBe(true);
+    expect(await verifyPassword("Nguyen-Sao-Paulo", hash)).toBe(false);
   });
 
-  it.each([2 ** 12, 2 ** 15])("made at cost %i is still readable", (cost) => {
+  it.each([2 ** 12, 2 ** 15])("made at cost %i is still readable", async (cost) => {
     const hash = hashElsewhere("correct horse", cost);
-    expect(verifyPassword("correct horse", hash)).toBe(true);
-    expect(verifyPassword("correct horsf", hash)).toBe(false);
+    expect(await verifyPassword("correct horse", hash)).toBe(true);
+    expect(await verifyPassword("correct horsf", hash)).toBe(false);
   });
 
   it.each([
@@ -217,7 +254,7 @@ describe("a password's hash", () => {
     ["of another kind", "bcrypt$32768$AAECAwQFBgcICQoLDA0ODw$AAAA"],
     ["without its key", "scrypt$32768$AAECAwQFBgcICQoLDA0ODw$"],
     ["the password itself", "correct horse"],
-  ])("that is %s matches nothing", (_, hash) => {
-    expect(verifyPassword("correct horse", hash)).toBe(false);
+  ])("that is %s matches nothing", async (_, hash) => {
+    expect(await verifyPassword("correct horse", hash)).toBe(false);
   });
 });

@@ -12,6 +12,9 @@ export interface SimulatorBindings extends SettingTexts {
   ROUNDS: DurableObjectNamespace<RoundsApi>;
   RELAY: DurableObjectNamespace<RelayApi>;
   CATALOGUE: DurableObjectNamespace<CatalogueApi>;
+  /** Computes passwords' keys, with `npm start`. */
+  PASSWORDS?: Pick<Fetcher, "fetch">;
+  PASSWORDS_TOKEN?: string;
   /** Gets the old rows of games, which stay in the cells without it, and exports. */
   ARCHIVE?: Pick<R2Bucket, "put" | "get">;
 }

@@ -380,6 +380,6 @@ async function timeNow(): Promise<number> {
   return (await control("POST", "/control/clock", {}))["now"] as number;
 }
 
-export function hashedPassword(): string {
-  return hashPassword(PASSWORD, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
+export async function hashedPassword(): Promise<string> {
+  return String(await hashPassword(PASSWORD, (bytes) => crypto.getRandomValues(new Uint8Array(bytes))));
 }

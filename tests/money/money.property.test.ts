@@ -135,7 +135,7 @@ describe("any sequence of payments in three cells, with repeats, concurrency, re
       await fc.assert(
         fc
           .asyncProperty(fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), async (steps) => {
-            const driver = await MoneyDriver.open(passwordHash);
+            const driver = await MoneyDriver.open(await passwordHash);
             const play = new Play(driver, post);
             for (const each of steps) await play.do(each);
             const shelf = await driver.shelf();
