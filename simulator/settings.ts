@@ -25,8 +25,8 @@ export interface SimulatorSettings {
   readonly transferEnabled: boolean;
   /** Whether visitors can open accounts without a number. */
   readonly demo: boolean;
-  /** Whether answers to callers on this machine contain one-time codes. */
-  readonly demoCodes: boolean;
+  /** Answers to a caller who shows this key contain one-time codes; null: no answers do. */
+  readonly demoCodesKey: string | null;
   /** Null: text messages reach nobody but the control API. */
   readonly texts: TextGateway | null;
   /** The processor's delay before it decides a withdrawal, simulated ms. */
@@ -77,6 +77,7 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     "TRANSFER_ENABLED",
     "DEMO",
     "DEMO_CODES",
+    "DEMO_CODES_KEY",
     "SMS_WEBHOOK",
     "SMS_TOKEN",
     "WITHDRAWAL_DELAY_MS",
@@ -115,7 +116,7 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     earlyAccess: set.EARLY_ACCESS,
     transferEnabled: set.TRANSFER_ENABLED,
     demo: set.DEMO,
-    demoCodes: set.DEMO_CODES,
+    demoCodesKey: set.DEMO_CODES ? set.DEMO_CODES_KEY || null : null,
     texts: set.SMS_WEBHOOK === null ? null : { address: set.SMS_WEBHOOK, token: set.SMS_TOKEN },
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
     archiveAfterDays: set.ARCHIVE_AFTER_DAYS,

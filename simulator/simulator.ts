@@ -196,8 +196,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
 
   async function visitorContext(request: Request): Promise<VisitorCall> {
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
-    const isLocal = request.headers.get("X-Visitor-Local") !== null;
-    return { env, cells, random, post, network, isLocal, ...(await responseContext(request)) };
+    const demoCodesKey = request.headers.get("X-Demo-Codes-Key");
+    return { env, cells, random, post, network, demoCodesKey, ...(await responseContext(request)) };
   }
 
   async function responseContext(request: IncomingCall): Promise<ResponseContext> {

@@ -41,6 +41,9 @@ const deviceId = described(
 );
 const givenDevice = described(personal(z.string()), "The id of this device, to send with later calls");
 
+/** The cookie of a browser that followed the link of `npm start` to see one-time codes, and the end of that link. */
+export const DEMO_CODES_COOKIE = "demo_codes";
+
 export const sendVerifyCode = call("POST", "/user/send_verify_code", {
   summary: "Send a one-time code to a mobile number",
   by: "visitor",

@@ -277,6 +277,12 @@ export const SETTINGS = {
   TRANSFER_ENABLED: { schema: onOff, allowed: ON_OFF, fallback: "on" },
   DEMO: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
   DEMO_CODES: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
+  DEMO_CODES_KEY: {
+    schema: operatorToken,
+    allowed: `${OPERATOR_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: nobody sees codes`,
+    fallback: "",
+    isSecret: true,
+  },
   SMS_WEBHOOK: { schema: address, allowed: HTTP_ADDRESS, fallback: "" },
   SMS_TOKEN: { schema: z.string(), allowed: "any text; empty: none", fallback: "", isSecret: true },
   WITHDRAWAL_DELAY_MS: {

@@ -22,22 +22,6 @@ export function visitorAddress(headers: Headers, trustedProxies: number): string
   return URL.canParse(`http://${host}/`) ? address : undefined;
 }
 
-/** Of proxies, tunnels and platforms: the visitor is somewhere behind them. */
-const FORWARDING = /^(?:forwarded|via|x-forwarded.*|x-real-ip|.*client-ip|cf-.*|.*original-.*)$/i;
-
-/** Whether a browser or program on this machine asks, at a loopback address of it, with nothing between. */
-export function isLocalVisitor(
-  { cf, headers }: { readonly cf?: unknown; readonly headers: Headers },
-  host: string,
-): boolean {
-  // Of workerd; the platform does not tell it.
-  const { clientIp } = (cf ?? {}) as { clientIp?: unknown };
-  if (typeof clientIp !== "string" || !isLoopbackHost(clientIp) || !isLoopbackHost(host)) return false;
-  // An absolute address in the request's first line may name another host than the header.
-  if (!isLoopbackHost(headers.get("host") ?? host)) return false;
-  return ![...headers.keys()].some((name) => FORWARDING.test(name));
-}
-
 /** A host with or without its port. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(URL.parse(`http://${host}/`)?.hostname ?? "");

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { SEEN_BALANCE } from "#contract/call.ts";
-import { isLocalVisitor, visitorCountry } from "../middleware/visitor-address.ts";
+import { getCookie } from "hono/cookie";
+import { DEMO_CODES_COOKIE } from "#contract/calls/account.ts";
+import { visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
 import { parseJson } from "#contract/values/json.ts";
 
@@ -67,9 +69,9 @@ const SOCKET_HEADERS = [
 
 export function callRequest(c: Context, upstream: Upstream, method: string, path: string): UpstreamRequest {
   const headers = forwardedHeaders(c, method === "GET" ? NONE : CALL_HEADERS);
-  // Only the simulator in this process believes it.
-  if (upstream.addressOf === undefined && isLocalVisitor(c.req.raw, c.get("url").host))
-    headers["x-visitor-local"] = "1";
+  const demoCodesKey = getCookie(c, DEMO_CODES_COOKIE);
+  // No backend gets it.
+  if (upstream.addressOf === undefined && demoCodesKey !== undefined) headers["x-demo-codes-key"] = demoCodesKey;
   const url = addressOf(c, upstream, path, withTimestamp(c.get("url").search, c.get("startedAt")));
   return { path, url, method, headers, body: c.get("body"), operator: c.get("operator") };
 }

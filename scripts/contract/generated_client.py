@@ -25,7 +25,7 @@ from callers.models import (
     Refusal,
 )
 
-url = sys.argv[1]
+url, demo_codes_key = sys.argv[1:]
 MOBILE, PASSWORD = "+919876500001", "correct horse"
 
 
@@ -34,7 +34,7 @@ def expect(answer, kind):
     return answer
 
 
-visitor = Client(base_url=url)
+visitor = Client(base_url=url, cookies={"demo_codes": demo_codes_key})
 register = PostUserSendVerifyCodeBodyVerifyType.REGISTER
 sent = expect(
     post_user_send_verify_code.sync(

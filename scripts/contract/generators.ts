@@ -143,7 +143,7 @@ async function python(): Promise<void> {
     await ask(server, controlClock, { shift_ms: ROUND_MS - (now % ROUND_MS) + 1_000 });
     verdict(
       "its client logs in, stakes and lists",
-      run(PYTHON, join(ROOT, "scripts/contract/generated_client.py"), server.url),
+      run(PYTHON, join(ROOT, "scripts/contract/generated_client.py"), server.url, server.demoCodesKey),
     );
   } finally {
     await server.stop();

@@ -71,7 +71,7 @@ function reachesPhones(vars: Readonly<Record<string, string>>): boolean {
 function openDoors(vars: Readonly<Record<string, string>>): string[] {
   return [
     ...(vars["TEST_BENCH"] === "on" ? ["TEST_BENCH is on: its bearer draws outcomes and makes money"] : []),
-    ...(vars["DEMO_CODES"] === "on" ? ["DEMO_CODES is on: whoever asks gets the codes of any number"] : []),
+    ...(vars["DEMO_CODES"] === "on" ? ["DEMO_CODES is on: who knows DEMO_CODES_KEY gets the codes of any number"] : []),
   ];
 }
 

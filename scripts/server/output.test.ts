@@ -9,6 +9,7 @@ const GREETED = {
   controlToken: "a+b&c#d",
   origin: "",
   hasDemo: true,
+  demoCodesKey: "0123456789abcdef",
   tokenPlace: "in .data/secrets.json",
 };
 
@@ -25,6 +26,14 @@ describe("the greeting", () => {
     expect(text).not.toContain("a+b");
     expect(text).not.toContain(encodeURIComponent("a+b"));
     expect(text).toContain("in .data/secrets.json");
+  });
+
+  it("leads to codes only at a terminal, with the key out of reach of servers and logs", () => {
+    const address = /register +(\S+)/.exec(greeting(GREETED, true))?.[1] ?? "";
+    const { pathname, search, hash } = new URL(address);
+    expect([pathname, search, hash]).toEqual(["/register", "", "#demo_codes=0123456789abcdef"]);
+    expect(greeting(GREETED, false)).not.toContain("0123456789abcdef");
+    expect(greeting({ ...GREETED, demoCodesKey: "" }, true)).not.toContain("register");
   });
 
   it("leads to a demo member if the server opens such accounts", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DEMO_CODES_COOKIE } from "#contract/calls/account.ts";
 import { operatePageAddress } from "#contract/control/page.ts";
 import type { operateAudit } from "#contract/control/operate.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
@@ -64,6 +65,8 @@ export interface Greeted {
   /** Empty if the simulator answers. */
   readonly origin: string;
   readonly hasDemo: boolean;
+  /** Opens one-time codes in the browser that follows its link; empty: nobody sees any. */
+  readonly demoCodesKey: string;
   readonly tokenPlace: string;
 }
 
@@ -71,7 +74,8 @@ export interface Greeted {
  * Text about a server that has just started: its address, its upstream, and the operator's access. Only a terminal
  * shows the token, because other output may be kept as a log.
  */
-export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Greeted, isTerminal: boolean): string {
+export function greeting(greeted: Greeted, isTerminal: boolean): string {
+  const { url, controlToken, origin, hasDemo, demoCodesKey, tokenPlace } = greeted;
   const token = isTerminal ? controlToken : "$CONTROL_TOKEN";
   const asOperator = `curl -s -H ${isTerminal ? "'" : '"'}Authorization: Bearer ${token}${isTerminal ? "'" : '"'}`;
   const control =
@@ -89,11 +93,19 @@ export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Gre
         ];
   const upstream = origin === "" ? "the built-in simulator, with play money" : origin;
   const demo = hasDemo ? [`demo member     ${url}/demo`] : [];
+  const codes = isTerminal && demoCodesKey !== "" ? [`register        ${demoCodesAddress(url, demoCodesKey)}`] : [];
   return [
     "",
-    ...[`rangoli         ${url}`, ...demo, `upstream        ${upstream}`, ...control].map((line) => `  ${line}`),
+    ...[`rangoli         ${url}`, ...demo, ...codes, `upstream        ${upstream}`, ...control].map(
+      (line) => `  ${line}`,
+    ),
     "",
   ].join("\n");
+}
+
+/** The end of an address reaches no server and no log. */
+function demoCodesAddress(url: string, key: string): string {
+  return `${url}/register#${DEMO_CODES_COOKIE}=${key}`;
 }
 
 /** Place of the owner's token: the environment, or a file of the data folder. */

@@ -122,8 +122,8 @@ it("counts a visitor's requests together, whatever address a header claims", asy
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-it("tells a one-time code on this machine alone, and a demo member to everyone", async () => {
-  const { url } = await start(withDemo({}) as Record<string, string>);
+it("tells a one-time code to who shows the printed key alone, and a demo member to everyone", async () => {
+  const { url, demoCodesKey } = await start(withDemo({}) as Record<string, string>);
   const { hostname, port } = new URL(url);
   let numbers = 0;
   const ask = async (path: string, fields: object, headers: Record<string, string>) => {
@@ -140,12 +140,18 @@ it("tells a one-time code on this machine alone, and a demo member to everyone",
   };
   const codeFor = (headers: Record<string, string>) =>
     ask("/user/send_verify_code", { mobile_number: `+91987654321${numbers++}`, verify_type: "register" }, headers);
-  expect((await codeFor({}))["demo_code"]).toMatch(/^\d{6}$/);
+  const cookie = `locale=in; demo_codes=${demoCodesKey}`;
+  expect((await codeFor({ cookie }))["demo_code"]).toMatch(/^\d{6}$/);
+  // A tunnel may claim to be this machine, and sends what its visitor sends.
   const elsewhere: Record<string, string>[] = [
-    { host: "demo.example" },
-    { "x-forwarded-for": "127.0.0.1" },
-    { "cf-ray": "8f0a" },
-    { host: "demo.example", "x-visitor-local": "1" },
+    {},
+    { host: `127.0.0.1:${port}` },
+    { host: "localhost" },
+    { "cf-connecting-ip": "127.0.0.1" },
+    { "x-visitor-local": "1" },
+    { "x-demo-codes-key": demoCodesKey },
+    { cookie: "demo_codes=" },
+    { cookie: "demo_codes=00000000000000000000000000000000" },
   ];
   for (const headers of elsewhere) {
     const answer = await codeFor(headers);

@@ -39,6 +39,8 @@ export interface Server {
   /** The owner's; empty: there is no owner. */
   readonly controlToken: string;
   readonly origin: string;
+  /** Opens one-time codes; empty: nobody sees any. */
+  readonly demoCodesKey: string;
   /** Id of the current workerd; it changes after a crash. */
   readonly pid: number;
   /** Resolves once the server has ended for good: stopped, or given up after too many crashes. */
@@ -76,16 +78,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       checkSettings(settings, bound);
       const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);
-      return { workerd, origin: settings["UPSTREAM_ORIGIN"] ?? "" };
+      const demoCodesKey = settings["DEMO_CODES"] === "on" ? (settings["DEMO_CODES_KEY"] ?? "") : "";
+      return { workerd, origin: settings["UPSTREAM_ORIGIN"] ?? "", demoCodesKey };
     };
-    const { workerd, origin } = run();
+    const { workerd, ...seen } = run();
     await workerd.answers(`${url}/healthz`);
     const supervised = supervise(
       workerd,
       () => run().workerd,
       () => release(passwords),
     );
-    return Object.assign(supervised, { url, controlToken: secrets.CONTROL_TOKEN, origin });
+    return Object.assign(supervised, { url, controlToken: secrets.CONTROL_TOKEN, ...seen });
   } catch (error) {
     release(passwords);
     throw error;

@@ -158,10 +158,13 @@ it("an older folder gets the keys that it lacks, and keeps them", () => {
 });
 
 it("the owner acts beside the operators of the environment, unless its token is empty", () => {
-  const { OPERATORS = "", TEST_BENCH } = withOwner({ OPERATORS: "asha@example.com:look" }, { CONTROL_TOKEN: "t" });
+  const PAYMENT_KEY = "p";
+  const asha = { OPERATORS: "asha@example.com:look" };
+  const { OPERATORS = "", TEST_BENCH } = withOwner(asha, { CONTROL_TOKEN: "t", PAYMENT_KEY });
   expect(OPERATORS).toMatch(/^owner:act:[0-9a-f]{64} asha@example\.com:look$/);
   expect(TEST_BENCH).toBe("on");
-  expect(withOwner({ TEST_BENCH: "off" }, { CONTROL_TOKEN: "" })).toMatchObject({ OPERATORS: "", TEST_BENCH: "off" });
+  const alone = withOwner({ TEST_BENCH: "off" }, { CONTROL_TOKEN: "", PAYMENT_KEY });
+  expect(alone).toMatchObject({ OPERATORS: "", TEST_BENCH: "off" });
 });
 
 it("an empty control token means none, and a fairness key always exists", () => {

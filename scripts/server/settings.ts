@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -29,6 +29,7 @@ interface Secrets {
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
+const DEMO_CODES_KEY_DIGITS = 32;
 
 /**
  * Secrets of the server with its data in `dataDir`: from the environment, or those made and stored at its first start.
@@ -51,11 +52,17 @@ export function secretsIn(dataDir: string, environment: Environment): Secrets {
  */
 export function withOwner(
   environment: Environment,
-  { CONTROL_TOKEN: token }: Pick<Secrets, "CONTROL_TOKEN">,
+  { CONTROL_TOKEN: token, PAYMENT_KEY }: Pick<Secrets, "CONTROL_TOKEN" | "PAYMENT_KEY">,
 ): Environment {
   const owner = token === "" ? [] : [operatorEntry("owner", "act", token)];
   const operators = [...owner, environment["OPERATORS"] ?? ""].join(" ").trim();
-  return { TEST_BENCH: "on", INSTALLATION: "local", ...environment, OPERATORS: operators };
+  const DEMO_CODES_KEY = demoCodesKey(PAYMENT_KEY);
+  return { TEST_BENCH: "on", INSTALLATION: "local", DEMO_CODES_KEY, ...environment, OPERATORS: operators };
+}
+
+/** Derived, so that folders of older versions have one too. It does not reveal the other key. */
+function demoCodesKey(paymentKey: string): string {
+  return createHmac("sha256", paymentKey).update("one-time codes").digest("hex").slice(0, DEMO_CODES_KEY_DIGITS);
 }
 
 export function operatorEntry(name: string, role: Role, token: string): string {

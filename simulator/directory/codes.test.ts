@@ -207,10 +207,14 @@ describe("a one-time code", () => {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Calls a simulator with this DEMO_CODES setting, on the machine of its gateway. */
-async function post(demoCodes: string | undefined, path: string, body: object, isLocal = true): Promise<Answer> {
-  const simulator = createSimulator({ ...env, ...(demoCodes !== undefined && { DEMO_CODES: demoCodes }) });
-  const init = { method: "POST", body: JSON.stringify(body), headers: isLocal ? { "X-Visitor-Local": "1" } : {} };
+const KEY = "a-key-of-the-installation";
+
+/** Calls a simulator with this DEMO_CODES setting, and shows a key. */
+async function post(demoCodes: string | undefined, path: string, body: object, shown?: string): Promise<Answer> {
+  const set = { DEMO_CODES_KEY: KEY, ...(demoCodes !== undefined && { DEMO_CODES: demoCodes }) };
+  const simulator = createSimulator({ ...env, ...set });
+  const headers = { "X-Demo-Codes-Key": shown ?? KEY };
+  const init = { method: "POST", body: JSON.stringify(body), headers };
   return (await simulator.fetch(new Request(`https://simulator.test${path}`, init))).json();
 }
 
@@ -235,12 +239,12 @@ describe("a one-time code", () => {
     expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
   });
 
-  it("is in no answer to a caller on another machine", async () => {
+  it.each(["", "another key of someone else"])("is in no answer to a caller who shows the key %j", async (key) => {
     const asked = { mobile_number: MOBILE, verify_type: "register" };
-    expect(await post("on", "/user/send_verify_code", asked, false)).not.toHaveProperty("demo_code");
+    expect(await post("on", "/user/send_verify_code", asked, key)).not.toHaveProperty("demo_code");
     await register({ verify_code: await newestCode(MOBILE) });
     const login = { mobile_number: MOBILE, password: PASSWORD, device_id: TABLET };
-    const refused = await post("on", "/user/login", login, false);
+    const refused = await post("on", "/user/login", login, key);
     expect(refused).toMatchObject({ code: 403 });
     expect(refused).not.toHaveProperty("demo_code");
   });

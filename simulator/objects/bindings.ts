@@ -30,6 +30,6 @@ export interface VisitorCall extends ResponseContext {
   readonly post: Post;
   /** The network that the call came from. */
   readonly network: string;
-  /** Whether the caller is on the gateway's own machine. */
-  readonly isLocal: boolean;
+  /** The key that the caller shows to see one-time codes. */
+  readonly demoCodesKey: string | null;
 }

@@ -75,7 +75,8 @@ it.each([
   ["at a terminal", true],
   ["elsewhere", false],
 ])("the greeting's commands work as they are printed %s", (_, isTerminal) => {
-  const text = greeting({ url: base, controlToken, origin: "", hasDemo: true, tokenPlace: "" }, isTerminal);
+  const greeted = { url: base, controlToken, origin: "", hasDemo: true, demoCodesKey: "", tokenPlace: "" };
+  const text = greeting(greeted, isTerminal);
   const commands = [...text.matchAll(/curl .+/g)].map(([command]) => command);
   expect(commands.map(run)).toEqual([200, 200]);
 });

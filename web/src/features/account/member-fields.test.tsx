@@ -23,6 +23,16 @@ const alerts = () => textsOf("alert").join("");
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
+it("A sign-in screen keeps the key of the address that npm start prints, for calls alone", () => {
+  const cookies = vi.spyOn(document, "cookie", "set");
+  window.history.replaceState(null, "", "/register?code=10000#demo_codes=0123456789abcdef");
+  renderAt("/register", <RegisterScreen />);
+  expect(cookies.mock.calls).toEqual([
+    [expect.stringMatching(/^demo_codes=0123456789abcdef; path=\/user; samesite=strict; /)],
+  ]);
+  expect(window.location.href).toMatch(/\/register\?code=10000$/);
+});
+
 describe("the button that sends a code", () => {
   beforeEach(() => {
     vi.useFakeTimers();

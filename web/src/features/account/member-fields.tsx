@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
-import { sendVerifyCode, type VerifyType } from "#contract/calls/account.ts";
+import { DEMO_CODES_COOKIE, sendVerifyCode, type VerifyType } from "#contract/calls/account.ts";
 import { isPassing, isUncertain } from "#client/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
@@ -9,6 +9,18 @@ import { Field } from "#web/ui/forms/field.tsx";
 import styles from "./account-form.module.css";
 
 const RESEND_SECONDS = 60;
+
+/** `npm start` prints an address whose end lets this browser see one-time codes. */
+const DEMO_CODES = new RegExp(`^#${DEMO_CODES_COOKIE}=([\\w-]+)$`);
+const YEAR_SECONDS = 31_536_000;
+
+function takeDemoCodesKey() {
+  const { hash, pathname, search } = window.location;
+  const [, key] = DEMO_CODES.exec(hash) ?? [];
+  if (key === undefined) return;
+  document.cookie = `${DEMO_CODES_COOKIE}=${key}; path=/user; samesite=strict; max-age=${YEAR_SECONDS}`;
+  window.history.replaceState(window.history.state, "", pathname + search);
+}
 
 interface CodeFieldProps {
   value: string;
@@ -31,6 +43,8 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
   const send = useCallMutation(sendVerifyCode);
   const countdown = useCountdown();
   const startCounting = useEffectEvent(() => countdown.start(RESEND_SECONDS));
+
+  useEffect(takeDemoCodesKey, []);
 
   useEffect(() => {
     if (sentAlready) startCounting();
