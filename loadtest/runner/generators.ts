@@ -58,15 +58,34 @@ function run(command: string, args: readonly string[], environment: Readonly<Rec
 
 const K6_MODULES = /^k6($|\/)/;
 
-// k6's engine does not support property escapes in regular expressions.
-const WRITTEN_OUT: readonly (readonly [escape: string, range: string])[] = [
-  ["\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f"],
-  ["\\p{Cs}", "\\ud800-\\udfff"],
-];
+const CODE_MAX = 0x10ffff;
 
-/** Replaces the contract's property escapes by ranges, valid within a character class. */
+/** The characters of a property as ranges of a character class. */
+function rangesOf(escape: string): string {
+  const isIn = new RegExp(`^${escape}$`, "u");
+  const ranges: string[] = [];
+  let start = -1;
+  for (let code = 0; code <= CODE_MAX + 1; code += 1) {
+    const holds = code <= CODE_MAX && isIn.test(String.fromCodePoint(code));
+    if (holds && start < 0) start = code;
+    if (holds || start < 0) continue;
+    const [from, to] = [start, code - 1].map((end) => `\\u{${end.toString(16)}}`);
+    ranges.push(from === to ? `${from}` : `${from}-${to}`);
+    start = -1;
+  }
+  return ranges.join("");
+}
+
+const known = new Map<string, string>();
+
+/** Replaces the contract's property escapes by ranges: k6's engine does not support them in regular expressions. */
 export function withoutPropertyEscapes(code: string): string {
-  return WRITTEN_OUT.reduce((text, [escape, range]) => text.replaceAll(escape, range), code);
+  return code.replaceAll(/\\p\{[\w=]+\}/g, (escape, at: number) => {
+    const ranges = known.get(escape) ?? rangesOf(escape);
+    known.set(escape, ranges);
+    const before = code.slice(code.lastIndexOf("\n", at) + 1, at);
+    return before.lastIndexOf("[") > before.lastIndexOf("]") ? ranges : `[${ranges}]`;
+  });
 }
 
 const lowerPropertyEscapes: Plugin = {
