@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defOf, readId, readJsonText, readName, readTime } from "#contract/values/tolerant.ts";
+import { defOf, readId, readJsonText, readName, timeIn } from "#contract/values/tolerant.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ function literalForms(values: readonly unknown[]): Json {
 function formsOf(schema: z.core.$ZodType): Json {
   const def = defOf(schema);
   const { read, shape, element, innerType, in: wire, values, entries, options, type } = def;
-  if (read === readId || read === readName || read === readTime) return { type: NUMBER };
+  if (read === readId || read === readName || read === timeIn) return { type: NUMBER };
   if (read === readJsonText) return {};
   if (shape && !read) {
     const fields = Object.entries(shape);

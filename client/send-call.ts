@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { parseJson } from "../contract/values/json.ts";
+import { type Forms, plainForms } from "../contract/values/forms.ts";
+import { hasLongNumber, writeJson } from "../contract/values/json.ts";
 import {
   envelope,
   seenBalance,
@@ -10,7 +11,7 @@ import {
   type Shape,
   SEEN_BALANCE,
 } from "../contract/call.ts";
-import { isIdField, readTolerantly } from "../contract/values/tolerant.ts";
+import { isIdField, readInForms, type Unread } from "../contract/values/tolerant.ts";
 import { BAD_GATEWAY, CallError, GATEWAY_TIMEOUT } from "./call-error.ts";
 import type { ClockSample } from "./server-clock.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "../contract/text-up-to.ts";
@@ -43,25 +44,45 @@ export async function sendCall<C extends AnyCall>(
   context: CallContext,
 ): Promise<ReadOf<C>> {
   const { status, text, sentAt, receivedAt } = await send(call, request, context);
-  const json = parseJson(text);
-
-  const head = readTolerantly(envelope, json);
+  const { head, refused, answer } = await read(call, text);
   if (status === 401 || head?.code === 401) await context.expire(context.token);
   if (head === undefined) throw unreadable(call, status);
   const { code, msg, field, by, server_time: serverTime, request_id: requestId } = head;
   if (serverTime !== undefined) context.observe({ sentAt, serverTime, receivedAt });
-  if (code !== 200) {
+  if (code !== SUCCESS) {
     const given = { ...(field !== undefined && { field }), ...(by !== undefined && { by }) };
-    const fields = { ...given, ...readTolerantly(call.refused, json) };
+    const fields = { ...given, ...refused };
     // The gateway's own words for an answer that it could not read, or did not get.
     if (call.money && (code === BAD_GATEWAY || code === GATEWAY_TIMEOUT)) {
       throw new CallError("unsure", code, "", fields, requestId ?? null);
     }
     throw new CallError("refused", code, msg, fields, requestId ?? null);
   }
-  const answer = readTolerantly(call.answer, json);
   if (answer === undefined) throw unreadable(call, status);
   return answer as ReadOf<C>;
+}
+
+const SUCCESS = 200;
+
+/** Loads the rare forms with the first answer that has one. */
+async function read({ answer, refused }: AnyCall, text: string) {
+  const readIn = (forms: Forms, unread: Unread) => {
+    const json = forms.parse(text);
+    if (json === undefined) return {};
+    const head = readInForms(envelope, json, forms, unread);
+    const isSuccess = head?.code === SUCCESS;
+    return {
+      head,
+      refused: isSuccess ? undefined : readInForms(refused, json, forms, unread),
+      answer: isSuccess ? readInForms(answer, json, forms, unread) : undefined,
+    };
+  };
+  const unread: Unread = [];
+  const plain = readIn(plainForms, unread);
+  if (unread.length === 0 && !hasLongNumber(text)) return plain;
+  // Without them a part of the answer can be read all the same.
+  const rare = await import("../contract/values/rare-forms.ts").catch(() => null);
+  return rare === null ? plain : readIn(rare.everyForm, []);
 }
 
 /** A money call may have succeeded, so the reader is asked to check the records. */
@@ -163,7 +184,7 @@ export async function sendRequest(
     headers,
     signal: limit.signal,
     redirect: "manual",
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: writeJson(body) }),
   } as const;
   try {
     let response = await fetch(`${url}${path}?${searchText({ ...query, t: sentAt })}`, init);

@@ -26,13 +26,16 @@ export const SOCKETS_PER_MEMBER_MAX = 3;
 /** 4401: the token is invalid or has ended; 4409: a newer socket replaced this one. */
 export const CLOSE = { policy: 1008, tooLarge: 1009, tryAgain: 1013, unauthorized: 4401, replaced: 4409 } as const;
 
-/** Parses a frame's text, but not its data. Null: not a frame. Checked by hand, since every stake passes here. */
-export function openFrame(text: string): { cmd: number; data: unknown } | null {
+/**
+ * Parses a frame's text, but not its data. Null: not a frame. Checked by hand, since every stake passes here. `parse`:
+ * how the data of a backend's frame is parsed.
+ */
+export function openFrame(text: string, parse = parseJson): { cmd: number; data: unknown } | null {
   const outer = parseJson(text);
   if (typeof outer !== "object" || outer === null) return null;
   const { cmd, data } = outer as { readonly cmd?: unknown; readonly data?: unknown };
   if (!isInteger(cmd) || (data !== undefined && typeof data !== "string")) return null;
-  return { cmd, data: data === undefined ? {} : parseJson(data) };
+  return { cmd, data: data === undefined ? {} : parse(data) };
 }
 
 function isInteger(value: unknown): value is number {

@@ -8,8 +8,8 @@ export async function calls(client: Client): Promise<void> {
   const balance: number = entry.balance;
   const early: boolean = is_early;
   const { queryset, page } = await client.wallet.recharges({ p: 2 });
-  const price: number | undefined = queryset[0]?.price;
-  const count: number = page.count;
+  const price: number | null | undefined = queryset[0]?.price;
+  const count: number | null = page.count;
   void [balance, early, price, count];
 
   await client.transfer.to({ user_id: "1", amount: 100 }, { idempotencyKey: "k" });

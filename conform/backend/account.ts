@@ -44,7 +44,7 @@ export class Account {
 
   async mark(trial: Trial): Promise<Mark> {
     const { balance, list } = await this.#books(trial);
-    return { balance, count: list.page.count };
+    return { balance, count: list.page.count ?? 0 };
   }
 
   /** The balance and the newest transactions of the same moment: other checks may move money between two calls. */
@@ -94,8 +94,11 @@ export class Account {
 
   async movement(trial: Trial, mark: Mark): Promise<Movement> {
     const { balance, list } = await this.#books(trial);
-    const added = Math.max(0, Math.min(ROWS_MAX, list.page.count - mark.count));
-    return { moved: balance - mark.balance, changes: list.queryset.slice(0, added).map((row) => row.change_balance) };
+    const added = Math.max(0, Math.min(ROWS_MAX, (list.page.count ?? 0) - mark.count));
+    return {
+      moved: balance - mark.balance,
+      changes: list.queryset.slice(0, added).map((row) => Number(row.change_balance)),
+    };
   }
 
   /** Reads the movement until it is as wanted, or the time is up: other members' transfers arrive later. */

@@ -1,4 +1,5 @@
 import { envelope } from "../../contract/call.ts";
+import { parseLosslessly } from "../../contract/values/json.ts";
 import { readTolerantly } from "../../contract/values/tolerant.ts";
 import type { Failure } from "../check.ts";
 import { driftingPlaces, fieldFaults, type FieldFault } from "./fields.ts";
@@ -23,12 +24,7 @@ const SUCCESS = 200;
 const isSuccess = (status: number) => status >= SUCCESS && status < 300;
 
 export function replyIn(status: number, text: string, curl: string, location = ""): Reply {
-  let json: unknown;
-  try {
-    json = isSuccess(status) && text === "" ? { code: SUCCESS } : JSON.parse(text);
-  } catch {
-    json = null;
-  }
+  const json = isSuccess(status) && text === "" ? { code: SUCCESS } : parseLosslessly(text);
   const read = readTolerantly(envelope, json);
   const isObject = typeof json === "object" && json !== null && !Array.isArray(json);
   return {

@@ -1,3 +1,4 @@
+import { writeJson } from "../../contract/values/json.ts";
 import type { AnyCall, ReadOf } from "../../contract/call.ts";
 import { readTolerantly } from "../../contract/values/tolerant.ts";
 import type { Locale } from "../../contract/values/locale.ts";
@@ -219,7 +220,7 @@ export class Backend {
         headers,
         redirect: "manual",
         signal: AbortSignal.timeout(this.#options.timeoutMs),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: writeJson(body) }),
       });
     } catch (error) {
       const why = error instanceof Error ? `${error.message} ${String(error.cause ?? "")}`.trim() : String(error);

@@ -1,3 +1,5 @@
+import { writeJson } from "../../contract/values/json.ts";
+
 /** A request as it was sent, but for its secrets. */
 export interface Sent {
   readonly method: string;
@@ -20,7 +22,7 @@ export function curlOf({ method, url, headers, body }: Sent): string {
   }
   if (body !== undefined) {
     const shown = Object.entries(body).map(([name, value]) => [name, SECRET_FIELDS[name] ?? value]);
-    parts.push(`-d ${quoted(JSON.stringify(Object.fromEntries(shown)))}`);
+    parts.push(`-d ${quoted(writeJson(Object.fromEntries(shown)))}`);
   }
   return parts.join(" ");
 }
@@ -40,6 +42,6 @@ export function describeValue(value: unknown, field: string): string {
   if (value === undefined) return "is missing";
   if (value === null) return "is null";
   const type = Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : `a ${typeof value}`;
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text.length <= SHOWN_MAX && !PRIVATE.test(field) ? `is ${type}: ${text}` : `is ${type}`;
 }

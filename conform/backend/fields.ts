@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { parseJson } from "../../contract/values/json.ts";
-import { type Def, defOf, readTolerantly, type Unread } from "../../contract/values/tolerant.ts";
+import { type Def, defOf, readTolerantly, rowsIn, type Unread } from "../../contract/values/tolerant.ts";
 import { money } from "../../contract/values/values.ts";
 import { describeValue } from "./exchange.ts";
 
@@ -116,10 +115,7 @@ function firstAt(json: unknown, parts: readonly string[]): unknown {
 }
 
 function listOf(json: unknown): readonly unknown[] | null {
-  if (Array.isArray(json)) return json;
-  if (typeof json !== "string" || !json.trim().startsWith("[")) return null;
-  const list = parseJson(json);
-  return Array.isArray(list) ? list : null;
+  return typeof json === "string" && !json.trim().startsWith("[") ? null : (rowsIn(json) ?? null);
 }
 
 /** The unreadable value at a place: of all rows, the first that the schema there does not read. */

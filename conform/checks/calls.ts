@@ -1,4 +1,4 @@
-import { parseJson } from "../../contract/values/json.ts";
+import { parseJson, writeJson } from "../../contract/values/json.ts";
 import { appVersion, appVersionAuth } from "../../contract/calls/app-version.ts";
 import { addresses, addressDetail } from "../../contract/addresses.ts";
 import { bankCardDetail, bankCards } from "../../contract/calls/bank-cards.ts";
@@ -52,7 +52,7 @@ export function callChecks(session: Session): Check[] {
     {
       ...check(products, async (trial) => {
         const all = await backend.read(trial, products);
-        const has = (row: object, word: string) => JSON.stringify(row).toLowerCase().includes(word.toLowerCase());
+        const has = (row: object, word: string) => writeJson(row).toLowerCase().includes(word.toLowerCase());
         // A word that some product has in its name, and another has nowhere.
         const searches = all.queryset.flatMap(({ id, name }) => name.split(" ").map((word) => ({ id, word })));
         const search = searches.find(

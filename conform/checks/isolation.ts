@@ -1,3 +1,5 @@
+import { writeJson } from "../../contract/values/json.ts";
+import { type Id, readId } from "../../contract/values/tolerant.ts";
 import { addresses, addressDetail, deleteAddress, editAddress } from "../../contract/addresses.ts";
 import { bankCardDetail, bankCards } from "../../contract/calls/bank-cards.ts";
 import { confirmReceipt, orders } from "../../contract/calls/shop.ts";
@@ -45,8 +47,8 @@ export function isolationChecks(session: Session): Check[] {
     run: async (trial) => {
       const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
       if (mine.rows.length === 0) throw trial.notRun("the first account has no such row");
-      const texts = new Set(theirs.rows.map((row) => JSON.stringify(row)));
-      const seen = mine.rows.some((row) => texts.has(JSON.stringify(row)));
+      const texts = new Set(theirs.rows.map((row) => writeJson(row)));
+      const seen = mine.rows.some((row) => texts.has(writeJson(row)));
       trial.expect(!seen, "isolation", "the second account's list has a row of the first", { curl: theirs.curl });
     },
   }));
@@ -56,7 +58,7 @@ export function isolationChecks(session: Session): Check[] {
     run: async (trial) => {
       const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
       if (mine.rows.length < ROWS_MIN) throw trial.notRun(`the first account has less than ${ROWS_MIN} rows`);
-      const isSame = JSON.stringify(mine.rows) === JSON.stringify(theirs.rows);
+      const isSame = writeJson(mine.rows) === writeJson(theirs.rows);
       trial.expect(!isSame, "isolation", "both accounts have the same rows", { curl: theirs.curl });
     },
   }));
@@ -69,7 +71,7 @@ export function isolationChecks(session: Session): Check[] {
             needs: ["token", "second"],
             run: async (trial) => {
               const id = await idOfFirst(session, trial, list, query);
-              await backend.accepts(trial, detail, first.with({ query: { id } }));
+              await backend.accepts(trial, detail, first.with({ query: { id: String(id) } }));
               await expectUnknown(session, trial, detail, "query", id);
             },
           },
@@ -98,7 +100,7 @@ export function isolationChecks(session: Session): Check[] {
       const body = { ...addressOf("Not Mine"), id };
       const { code, curl } = await backend.ask(trial, editAddress, second.with({ body }));
       const after = await rowsOf(session, trial, addresses, {}, first);
-      const isSame = JSON.stringify(before.rows) === JSON.stringify(after.rows);
+      const isSame = writeJson(before.rows) === writeJson(after.rows);
       trial.expect(code !== 200 && isSame, "isolation", "the second account edits an address of the first", { curl });
       await backend.accepts(trial, editAddress, first.with({ body }));
       await backend.accepts(trial, deleteAddress, first.with({ body: { id } }));
@@ -112,7 +114,7 @@ export function isolationChecks(session: Session): Check[] {
       const before = await rowsOf(session, trial, orders, { status: "all" }, first);
       const { curl } = await expectUnknown(session, trial, confirmReceipt, "body", id);
       const after = await rowsOf(session, trial, orders, { status: "all" }, first);
-      const isSame = JSON.stringify(before.rows) === JSON.stringify(after.rows);
+      const isSame = writeJson(before.rows) === writeJson(after.rows);
       trial.expect(isSame, "isolation", "the second account changed a row of the first", { curl });
       const mine = await backend.ask(trial, confirmReceipt, first.with({ body: { id } }));
       if (isElsewhere(mine)) throw trial.notRun(`the owner's own receipt gets ${told(mine)}`);
@@ -143,7 +145,7 @@ function rowsOfBoth(session: Session, trial: Trial, list: AnyCall, query: Query)
   return Promise.all([rowsOf(session, trial, list, query, first), rowsOf(session, trial, list, query, second)]);
 }
 
-async function idOfFirst(session: Session, trial: Trial, list: AnyCall, query: Query): Promise<number | string> {
+async function idOfFirst(session: Session, trial: Trial, list: AnyCall, query: Query): Promise<Id> {
   const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
   return newId(trial, theirs.rows, mine.rows, "the first account has no such row of its own");
 }
@@ -158,10 +160,10 @@ async function addRow(session: Session, trial: Trial, list: AnyCall, add: AnyCal
 }
 
 /** The id of the first row that is not among the known ones. */
-function newId(trial: Trial, known: readonly Row[], rows: readonly Row[], why: string): number | string {
+function newId(trial: Trial, known: readonly Row[], rows: readonly Row[], why: string): Id {
   const ids = new Set(known.map(({ id }) => String(id)));
-  const found = rows.map(({ id }) => id).find((id) => id !== undefined && !ids.has(String(id)));
-  if (typeof found !== "number" && typeof found !== "string") throw trial.notRun(why);
+  const found = rows.map(({ id }) => readId(id)).find((id) => id !== undefined && !ids.has(String(id)));
+  if (found === undefined) throw trial.notRun(why);
   return found;
 }
 
@@ -171,7 +173,7 @@ export async function expectUnknown(
   trial: Trial,
   call: AnyCall,
   place: "query" | "body",
-  id: number | string,
+  id: Id,
 ) {
   const [foreign, unknown] = await Promise.all([
     backend.ask(trial, call, second.with({ [place]: { id } })),

@@ -1,3 +1,4 @@
+import { writeJson } from "../../contract/values/json.ts";
 import type { AnyCall } from "../../contract/call.ts";
 import { readTime } from "../../contract/values/tolerant.ts";
 import { bonusRecords, promotionRecords, applyToBalanceRecords } from "../../contract/calls/promotion.ts";
@@ -84,7 +85,7 @@ async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Q
   if (one.rows.length !== wanted) {
     return fault("page_size", `page.count is ${count}, and page 1 has ${one.rows.length} of ${wanted} rows`, one.reply);
   }
-  const texts = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row));
+  const texts = (rows: readonly Row[]) => rows.map((row) => writeJson(row));
   if (texts([...one.rows, ...two.rows]).join() !== texts(wide.rows).join()) {
     return fault("page_repeats", "pages 1 and 2 of 10 rows are not page 1 of 20 rows", two.reply);
   }

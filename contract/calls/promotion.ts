@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
-import { personal } from "../values/tolerant.ts";
+import { moneyRow, personal } from "../values/tolerant.ts";
 import { described, money, positiveMoney, time } from "../values/values.ts";
 
 /** The inviters' share of a settled stake's fee, in percent by level. */
@@ -48,7 +48,7 @@ export const bonusRecords = call("GET", "/user/bonus_records", {
   by: "member",
   query: { level, ...paging },
   answer: paged(
-    z.object({
+    moneyRow({
       type: described(z.enum(["fee_share", "first_recharge"]), "What the profit came from"),
       relation_id: described(personal(z.string()), "The row that caused it"),
       change: money,
@@ -66,7 +66,7 @@ export const promotionRecords = call("GET", "/user/promotion_records", {
   by: "member",
   query: { level, ...paging },
   answer: paged(
-    z.object({
+    moneyRow({
       nick_name: described(personal(z.string()), "The member's nick name"),
       first_recharge_price: money,
       create_time: time,
@@ -79,7 +79,7 @@ export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records
   by: "member",
   query: paging,
   answer: paged(
-    z.object({ status: described(z.enum(["Success"]), "The state of the move"), price: money, create_time: time }),
+    moneyRow({ status: described(z.enum(["Success"]), "The state of the move"), price: money, create_time: time }),
   ),
 });
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { image } from "./home.ts";
 import { paged, paging } from "../values/paging.ts";
-import { extra, idOf, personal } from "../values/tolerant.ts";
-import { described, line, money, queryInt, time, confirmingPassword } from "../values/values.ts";
+import { extra, idOf, moneyRow, personal } from "../values/tolerant.ts";
+import { cost, described, line, money, queryInt, time, confirmingPassword } from "../values/values.ts";
 
 const ID_MAX = 1e9;
 const id = described(idOf(z.int().check(z.gte(1), z.lte(ID_MAX))), "an id", 1);
@@ -15,7 +15,7 @@ export const bodyId = id;
 const product = {
   id,
   name: described(z.string(), "The product's name"),
-  price: money,
+  price: cost,
   main_image: image,
   image2: image,
   image3: image,
@@ -67,7 +67,7 @@ export const orders = call("GET", "/user/orders", {
     ...paging,
   },
   answer: paged(
-    z.object({
+    moneyRow({
       id,
       product_id: described(extra(id, null), "The product"),
       name: described(z.string(), "The product's name"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
-import { personal } from "../values/tolerant.ts";
+import { moneyRow, personal } from "../values/tolerant.ts";
 import { described, money, time } from "../values/values.ts";
 
 /** The reasons for a change of the balance. */
@@ -32,7 +32,7 @@ export const transactions = call("GET", "/user/transactions", {
   by: "member",
   query: { type: z.optional(transactionType), ...paging },
   answer: paged(
-    z.object({
+    moneyRow({
       type: transactionType,
       change_balance: described(money, "Below 0: the member paid"),
       after_balance: money,

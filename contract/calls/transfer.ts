@@ -7,9 +7,11 @@ import { described, positiveMoney } from "../values/values.ts";
 export const TRANSFER_MIN = 1;
 export const TRANSFER_DAY_MAX = 50_000;
 
+export const RECEIVER_DIGITS_MAX = 40;
+
 /** Digits only; a backend refuses ids that it does not know. */
 const receiverId = described(
-  personal(z.string().check(z.regex(/^\d{1,16}$/))),
+  personal(z.string().check(z.regex(new RegExp(`^\\d{1,${RECEIVER_DIGITS_MAX}}$`)))),
   "the id of the member who receives",
   "130002",
 );

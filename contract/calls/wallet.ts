@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId } from "./shop.ts";
-import { closed, extra, idOf, personal, readBy, readJsonText, readName } from "../values/tolerant.ts";
+import { writeJson } from "../values/json.ts";
+import { closed, extra, idOf, moneyRow, personal, readBy, readJsonText, readName } from "../values/tolerant.ts";
 import {
+  cost,
   described,
   line,
   money,
@@ -67,13 +69,15 @@ export const RECHARGE_MAX = 10_000_000;
 /** The number of unfinished payments that a member may have. */
 export const PAYMENTS_OPEN_MAX = 20;
 
-function readFields(json: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof json === "object" && json !== null && !Array.isArray(json) ? { ...json } : undefined;
+/** Null: no fields, which PHP writes as an empty list. */
+function readFields(json: unknown): Readonly<Record<string, unknown>> | null | undefined {
+  if (typeof json !== "object" || json === null) return undefined;
+  return Object.keys(json).length === 0 ? null : Array.isArray(json) ? undefined : { ...json };
 }
 
-function readFormFields(json: unknown): Readonly<Record<string, string>> | undefined {
+function readFormFields(json: unknown): Readonly<Record<string, string>> | null | undefined {
   const fields = readFields(json);
-  const text = (value: unknown) => (typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));
+  const text = (value: unknown) => (typeof value === "string" ? value : value === null ? "" : writeJson(value));
   return fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, text(value)]));
 }
 
@@ -131,7 +135,7 @@ export const recharges = call("GET", "/user/recharges", {
   query: paging,
   leadsTo: ["queryset.resume"],
   answer: paged(
-    z.object({
+    moneyRow({
       serial_number: extra(serialNumber, ""),
       price: money,
       status: described(
@@ -210,10 +214,10 @@ export const withdrawals = call("GET", "/user/withdrawals", {
   by: "member",
   query: paging,
   answer: paged(
-    z.object({
+    moneyRow({
       serial_number: extra(serialNumber, ""),
       price: money,
-      fee: money,
+      fee: cost,
       actual_price: described(money, "The payout: the price less the fee"),
       status: described(
         z.enum(["Wait", "Success", "Reject"]),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { extra } from "./tolerant.ts";
+import { extra, owed } from "./tolerant.ts";
 import { described, queryInt, time } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;
 
 const page = described(
   z.object({
-    count: described(z.int(), "The rows in all"),
+    count: described(owed(z.int(), null), "The rows in all"),
     p: described(extra(z.int(), null), "The page, from 1"),
     p_size: described(extra(z.int(), null), "Rows a page"),
     rows_from: described(

@@ -6,10 +6,11 @@ import * as aviatorFrames from "#games/aviator/frames.ts";
 import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
 import { profile } from "../calls/profile.ts";
 import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED, DIALECTS, inDialect } from "../specified/answers.ts";
-import { extra, readBy, readTime, readTolerantly, type Unread } from "./tolerant.ts";
+import { extra, idOf, readBy, readTime, readTolerantly, type Unread } from "./tolerant.ts";
+import { suggestions } from "../calls/support.ts";
 import { transactions } from "../calls/transactions.ts";
-import { money } from "./values.ts";
-import { recharges } from "../calls/wallet.ts";
+import { anyMemberId, cost, money } from "./values.ts";
+import { addRecharge, recharges } from "../calls/wallet.ts";
 
 const isFrame = (value: unknown): value is Frame => typeof value === "object" && value !== null && "cmd" in value;
 const framesOf = (exported: Readonly<Record<string, unknown>>) => Object.values(exported).filter(isFrame);
@@ -58,16 +59,27 @@ describe("reading tolerantly", () => {
     expect(plain?.entry).toMatchObject({ balance: 125_075, user_id: "884422" });
   });
 
-  it("leaves out a row that cannot be read, and names its place but no value", () => {
+  it("keeps a row of money whatever cannot be read of it, and names the places but no values", () => {
     const unread: Unread = [];
     const row = { price: 10, status: "Success", channel_name: "UPI", create_time: 1_795_210_860_000 };
-    const json = {
-      page: { count: 3 },
-      queryset: [{ ...row, price: "ten rupees" }, row, { ...row, create_time: null }],
-    };
-    const read = readTolerantly(recharges.answer, json, unread);
-    expect(read?.queryset).toHaveLength(1);
-    expect(unread).toEqual(["queryset.*.price", "queryset.*.create_time"]);
+    const rows = [{ ...row, price: "ten rupees" }, row, { ...row, create_time: null }, { paid: 1 }, "row"];
+    const read = readTolerantly(recharges.answer, { page: { count: 5 }, queryset: rows }, unread);
+    expect(read?.queryset).toEqual([
+      { ...row, serial_number: "", price: null },
+      { ...row, serial_number: "", price: 1000 },
+      { ...row, serial_number: "", price: 1000, create_time: null },
+      { serial_number: "", price: null, status: "", channel_name: "", create_time: null },
+    ]);
+    const owed = ["price", "status", "channel_name", "create_time"].map((name) => `queryset.*.${name}`);
+    expect(unread).toEqual(["queryset.*.price", "queryset.*.create_time", ...owed, "queryset.*"]);
+  });
+
+  it("leaves out a row without money that cannot be read", () => {
+    const unread: Unread = [];
+    const texts = { content: "Hi", reply: "", whats_app: "", supple_serial: "", serial_number: "" };
+    const row = { id: 7, type: "game", status: "Wait", create_time: 1_795_210_860, ...texts };
+    const json = { page: { count: 2 }, queryset: [{ id: 1 }, row] };
+    expect(readTolerantly(suggestions.answer, json, unread)?.queryset).toHaveLength(1);
   });
 
   it("keeps an unknown text as it is, and never replaces it", () => {
@@ -76,47 +88,161 @@ describe("reading tolerantly", () => {
     expect(read?.queryset[0]).toMatchObject({ type: "cashback", relation_id: "7", create_time: 1_795_210_860_000 });
   });
 
+  // The forms of number_format and NumberFormatter (PHP), Decimal (Python), BigDecimal (Java) and Intl.
   it.each([
-    ["a number", 12.5, 1250],
-    ["a numeric text", "12.50", 1250],
-    ["a whole text", "12", 1200],
-    ["a negative text", "-0.01", -1],
-    ["an empty text", "", undefined],
-    ["a text", "12,50", undefined],
-    ["null", null, undefined],
-    ["true", true, undefined],
-    ["infinity", "Infinity", undefined],
-  ])("reads money from %s", (_, json, minor) => {
-    expect(readTolerantly(money, json)).toBe(minor);
+    [12.5, 1250],
+    ["12.50", 1250],
+    ["12", 1200],
+    ["-0.01", -1],
+    ["1,250.75", 125_075],
+    ["1.250,75", 125_075],
+    ["1 250,75", 125_075],
+    ["1\u00a0250,75", 125_075],
+    ["1\u202f250,75", 125_075],
+    ["1'250.75", 125_075],
+    ["1,25,000.50", 12_500_050],
+    ["1,250,000", 125_000_000],
+    ["1.250.000", 125_000_000],
+    ["12,5", 1250],
+    ["12,50", 1250],
+    ["0,125", 12],
+    ["₹1,250.75", 125_075],
+    ["₹ 1,250.75", 125_075],
+    ["-₹1,250.75", -125_075],
+    ["₹-1,250.75", -125_075],
+    ["R$ 1.250,75", 125_075],
+    ["MX$1,250.75", 125_075],
+    ["Rs. 1,250.75", 125_075],
+    ["INR 1250.75", 125_075],
+    ["1.250.000 ₫", 125_000_000],
+    ["1.250.000 đ", 125_000_000],
+    ["1250.75 BRL", 125_075],
+    ["−12.50", -1250],
+    [" 12.50 ", 1250],
+    ["0E-8", 0],
+    ["1E+3", 100_000],
+    ["1.25e2", 12_500],
+    [{ $numberDecimal: "12.50" }, 1250],
+    [{ $numberLong: "12" }, 1200],
+    ["", undefined],
+    ["ten", undefined],
+    ["12 apples", undefined],
+    ["0x10", undefined],
+    ["1,2,3", undefined],
+    ["1,2500,000", undefined],
+    ["12.5%", undefined],
+    ["--5", undefined],
+    [null, undefined],
+    [true, undefined],
+    [[12], undefined],
+    ["Infinity", undefined],
+    ["NaN", undefined],
+  ])("reads money from %j", (json, minor) => {
+    const unread: Unread = [];
+    expect(readTolerantly(money, json, unread)).toBe(minor);
+    expect(unread).toEqual(minor === undefined ? [""] : []);
   });
 
   it.each([
-    [true, true],
-    [false, false],
-    [1, true],
-    [0, false],
-    ["1", true],
-    ["False", false],
-    [null, false],
-    ["yes", undefined],
-    [2, undefined],
-  ])("reads the flag %j as %j", (json, flag) => {
-    expect(readTolerantly(z.boolean(), json)).toBe(flag);
+    ["1,250", 125_000],
+    ["999,999", 99_999_900],
+    ["R$ 1.250", 125],
+  ])("decides that %j is %i minor units, and reports it", (json, minor) => {
+    const unread: Unread = [];
+    expect(readTolerantly(money, json, unread)).toBe(minor);
+    expect(unread).toEqual([""]);
   });
 
   it.each([
-    [1_795_210_860_000, 1_795_210_860_000],
-    [1_795_210_860, 1_795_210_860_000],
-    ["1795210860.5", 1_795_210_860_500],
-    ["2026-11-20T21:41:00Z", Date.UTC(2026, 10, 20, 21, 41)],
-    ["2026-11-20T21:41:00.123456+05:30", Date.UTC(2026, 10, 20, 16, 11, 0, 123)],
-    ["2026-11-20 21:41:00", Date.UTC(2026, 10, 20, 21, 41)],
-    ["2026-11-20", Date.UTC(2026, 10, 20)],
-    ["yesterday", undefined],
+    [1499.996, 149_999, 150_000],
+    ["1499.996", 149_999, 150_000],
+    [0.1 + 0.2, 30, 30],
+    [1.1 * 3, 330, 330],
+    [0.006, 0, 1],
+    [-4.006, -401, -400],
+    [-0.004, 0, 0],
+    ["-0.00", 0, 0],
+    [-0, 0, 0],
+    [1e11, 1e13, 1e13],
+  ])("has %d rounded down to %i if a member has it, and up to %i if a member owes it", (json, had, owed) => {
+    expect(readTolerantly(money, json)).toBe(had);
+    expect(readTolerantly(cost, json)).toBe(owed);
+  });
+
+  // node-postgres, mysql2, Oracle and COBOL copies write flags as texts; MySQL's BIT(1) is a byte.
+  it.each([
+    [[true, 1, "1", "True", "TRUE", "t", "T", "Y", "y", "yes", "Yes", "on", "ON", "\u0001", " 1 "], true],
+    [[false, 0, "0", "False", "f", "F", "N", "n", "no", "No", "off", "\u0000", "", null], false],
+    [[{ type: "Buffer", data: [1] }, [1]], true],
+    [[{ type: "Buffer", data: [0] }, [0]], false],
+    [["maybe", "constructor", "toString", "__proto__", 2, {}, [], { type: "Buffer", data: [1, 0] }, "10"], undefined],
+  ])("reads the flags %j as %j", (forms, flag) => {
+    for (const json of forms) expect([json, readTolerantly(z.boolean(), json)]).toEqual([json, flag]);
+  });
+
+  it.each([
+    [120_007, 120_007],
+    ["636507967185264641", "636507967185264641"],
+    ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAV"],
+    ["507f1f77bcf86cd799439011", "507f1f77bcf86cd799439011"],
+    [{ $oid: "507f1f77bcf86cd799439011" }, "507f1f77bcf86cd799439011"],
+    ["9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34", "9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34"],
+    [6.3650796718526e17, undefined],
     ["", undefined],
     [null, undefined],
-  ])("reads the time %j", (json, time) => {
-    expect(readTime(json)).toBe(time);
+  ])("reads the id %j as it is, or not at all", (json, id) => {
+    expect(readTolerantly(idOf(z.int()), json)).toBe(id);
+  });
+
+  it("reads a number that a double cannot hold as an id, a name or a time", () => {
+    const long = 636_507_967_185_264_641n;
+    expect(readTolerantly(idOf(z.int()), long)).toBe(long);
+    expect(readTolerantly(anyMemberId, long)).toBe("636507967185264641");
+    expect(readTime(1_795_210_860_123_456_789n)).toBe(1_795_210_860_123);
+    expect(readTolerantly(money, 12_500n)).toBe(1_250_000);
+  });
+
+  it("reports a field that nobody needs, and reads the fields beside it", () => {
+    const pay_url = "/pay/1";
+    const beside = { data_dict: [], options: [], price: "", upi_account: "", gateway: { a: 1 }, serial_number: [] };
+    for (const [name, value] of Object.entries(beside)) {
+      expect(readTolerantly(addRecharge.answer, { pay_url, [name]: value })).toMatchObject({ pay_url });
+    }
+    const unread: Unread = [];
+    expect(readTolerantly(addRecharge.answer, { pay_url, ...beside }, unread)).toMatchObject({ pay_url });
+    expect(unread).toEqual(["serial_number", "gateway"]);
+  });
+
+  it("reads what PHP writes for empty objects and lists with gaps", () => {
+    const schema = z.object({
+      facts: z.object({ note: z.optional(z.string()) }),
+      game: z.nullable(z.object({ id: z.int() })),
+      any: z.record(z.string(), z.unknown()),
+      rows: z.array(z.object({ id: z.int() })),
+      picks: z.array(z.int()),
+    });
+    const php = { facts: [], game: [], any: [], rows: { 2: { id: 2 }, 10: { id: 10 }, 1: { id: 1 } }, picks: {} };
+    const unread: Unread = [];
+    expect(readTolerantly(schema, php, unread)).toEqual({
+      facts: {},
+      game: null,
+      any: {},
+      rows: [{ id: 1 }, { id: 2 }, { id: 10 }],
+      picks: [],
+    });
+    expect(unread).toEqual([]);
+  });
+
+  it("reads what Protocol Buffers leave out, but never takes missing money for none", () => {
+    const unread: Unread = [];
+    const schema = z.object({ is_open: z.boolean(), rows: z.array(z.int()) });
+    expect(readTolerantly(schema, {}, unread)).toEqual({ is_open: false, rows: [] });
+    expect(unread).toEqual(["is_open", "rows"]);
+    expect(readTolerantly(z.object({ balance: money }), {})).toBeUndefined();
+    expect(readTolerantly(recharges.answer, { page: {} })).toEqual({
+      page: { count: null, p: null, p_size: null },
+      queryset: [],
+    });
   });
 
   it("fills in fields that the specification does not name, from the fields beside them", () => {
@@ -139,7 +265,7 @@ describe("reading tolerantly", () => {
     expect(readTolerantly(schema, { list: "[1, 2]" })).toEqual({ list: [1, 2] });
     expect(readTolerantly(schema, { list: null })).toEqual({ list: [] });
     expect(readTolerantly(schema, { list: [1, "x"] })).toBeUndefined();
-    expect(readTolerantly(schema, { list: { 0: 1 } })).toBeUndefined();
+    expect(readTolerantly(schema, { list: { first: 1 } })).toBeUndefined();
   });
 });
 

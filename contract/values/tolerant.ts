@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { parseJson } from "./json.ts";
+import { type Forms, plainForms } from "./forms.ts";
+import { writeJson } from "./json.ts";
+import { everyForm } from "./rare-forms.ts";
 
 // The contract is strict for requests and for the simulator's answers. Another backend owes only the fields that the
 // specification names, in any form that its framework writes. This file reads such answers by the same schemas.
 
-type Reader = (json: unknown) => unknown;
+/** Undefined: unreadable. Null: the backend says that there is no value. */
+type Reader = (json: unknown, forms: Forms) => unknown;
 type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
 
 /** The parts of zod's definitions that this file reads, and those that it adds. */
@@ -20,9 +23,11 @@ export interface Def {
   readonly values?: readonly unknown[];
   readonly entries?: Readonly<Record<string, string>>;
   readonly options?: readonly z.core.$ZodType[];
-  readonly transform: Reader;
+  readonly transform: (wire: unknown) => unknown;
   readonly read?: Reader;
   readonly fallback?: Fallback;
+  /** The specification names the field, so a backend owes it in spite of the fallback. */
+  readonly owed?: true;
   readonly personal?: true;
 }
 
@@ -64,6 +69,8 @@ export type Read<S> =
 type Opened<T> = T extends string ? (string extends T ? T : T | (string & {})) : T;
 
 const UNREAD = Symbol("unread");
+/** The backend says in its own way that there is no value, such as a zero date. */
+const NONE = Symbol("none");
 
 /**
  * A field that the specification does not name. Our simulator owes it. If another backend omits or reshapes it,
@@ -76,8 +83,46 @@ export function extra<S extends z.core.$ZodType, F extends string | number | boo
   return withDef(schema, { fallback: typeof fallback === "function" ? fallback : () => fallback }) as S & Extra<F>;
 }
 
-/** A schema with a tolerant reader of its own. `read` returns undefined for unreadable input. */
-export function readBy<S extends z.core.$ZodType, T>(schema: S, read: (json: unknown) => T | undefined): S & ReadAs<T> {
+/** A field that the specification names: a backend owes it, but its absence costs nothing beside it. */
+export function owed<S extends z.core.$ZodType, F extends null>(schema: S, fallback: F): S & Extra<F> {
+  return withDef(schema, { fallback: () => fallback, owed: true }) as unknown as S & Extra<F>;
+}
+
+/** Of a row of money: a field without fallback has that of its type. */
+type Kept<S> =
+  S extends Extra<infer _F> ? S : S & Extra<z.output<S> extends infer T ? FallbackOf<Exclude<T, undefined>> : never>;
+type FallbackOf<T> = [T] extends [string]
+  ? ""
+  : [T] extends [boolean]
+    ? false
+    : [T] extends [readonly unknown[]]
+      ? []
+      : null;
+
+/**
+ * A row of money, which is never dropped. A required field that is missing or unreadable is reported, and reads as an
+ * empty text, an empty list, false, or else as null.
+ */
+export function moneyRow<Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const { fallback, type } = defOf(schema);
+    if (fallback !== undefined || type === "optional") return [name, schema];
+    return [name, withDef(schema, { fallback: () => emptyOf(schema), owed: true })];
+  });
+  return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: Kept<Shape[Name]> });
+}
+
+function emptyOf(schema: z.core.$ZodType): unknown {
+  const { type, read } = defOf(schema);
+  const isText = type === "enum" || (type === "string" && read !== readId);
+  return isText ? "" : type === "boolean" ? false : type === "array" ? [] : null;
+}
+
+/** A schema with a tolerant reader of its own. */
+export function readBy<S extends z.core.$ZodType, T>(
+  schema: S,
+  read: (json: unknown, forms: Forms) => T | null | undefined,
+): S & ReadAs<T> {
   return withDef(schema, { read }) as S & ReadAs<T>;
 }
 
@@ -96,67 +141,120 @@ export function isPersonal(schema: z.core.$ZodType): boolean {
   return isMarked || options.some(isPersonal);
 }
 
-function withDef<S extends z.core.$ZodType>(schema: S, more: Pick<Partial<Def>, "read" | "fallback" | "personal">): S {
+type More = Pick<Partial<Def>, "read" | "fallback" | "owed" | "personal">;
+
+function withDef<S extends z.core.$ZodType>(schema: S, more: More): S {
   return z.core.clone(schema, Object.assign({}, schema._zod.def, more), { parent: true });
 }
 
 /**
  * Reads `json` by `schema`, tolerantly. Undefined: unreadable. Unreadable rows of a list are dropped. `unread` collects
- * the places of everything unreadable.
+ * the places of everything unreadable or ambiguous.
  */
 export function readTolerantly<S extends z.core.$ZodType>(
   schema: S,
   json: unknown,
   unread: Unread = [],
 ): Read<S> | undefined {
-  const value = at(schema, json, "", unread);
-  return value === UNREAD ? undefined : (value as Read<S>);
+  return readInForms(schema, json, everyForm, unread);
 }
 
-function at(schema: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
+/** The same in the given forms. Our client loads the rare ones with the first answer that it cannot read without. */
+export function readInForms<S extends z.core.$ZodType>(
+  schema: S,
+  json: unknown,
+  forms: Forms = plainForms,
+  unread: Unread = [],
+): Read<S> | undefined {
+  const value = at(schema, json, "", { forms, unread });
+  return value === UNREAD || value === NONE ? undefined : (value as Read<S>);
+}
+
+interface Reading {
+  readonly forms: Forms;
+  readonly unread: Unread;
+}
+
+function at(schema: z.core.$ZodType, json: unknown, place: string, reading: Reading): unknown {
   const def = defOf(schema);
-  if (def.shape && !def.read) return fieldsOf(def.shape, json, place, unread);
-  if (def.element && !def.read) return listOf(def.element, json, place, unread);
-  if (def.innerType) {
-    if (json === undefined || json === null) return def.type === "nullable" ? null : undefined;
-    return at(def.innerType, json, place, unread);
-  }
-  const value = valueOf(def, json);
-  if (value === UNREAD) unread.push(place);
+  if (def.shape && !def.read) return fieldsOf(def.shape, json, place, reading);
+  if (def.element && !def.read) return listOf(def.element, json, place, reading);
+  if (def.innerType) return innerOf(def.type === "nullable" ? null : undefined, def.innerType, json, place, reading);
+  // Protocol Buffers leave out a flag that is false.
+  if (json === undefined && def.type === "boolean") return lost(place, reading, false);
+  const value = valueOf(def, json, reading.forms);
+  const isNumber = def.type === "number" || (def.in !== undefined && defOf(def.in).type === "number");
+  if (value === UNREAD || (isNumber && reading.forms.isAmbiguous(json))) lost(place, reading);
   return value;
 }
 
-function valueOf({ read, in: wire, transform, values, options, type, format }: Def, json: unknown): unknown {
-  if (read) return read(json) ?? UNREAD;
-  if (wire) {
-    const value = valueOf(defOf(wire), json);
-    return value === UNREAD ? value : transform(value);
-  }
-  if (options) return options.map((each) => at(each, json, "", [])).find((value) => value !== UNREAD) ?? UNREAD;
-  if (values) return values.find((each) => String(each) === String(json) || each === Number(json)) ?? UNREAD;
-  if (type === "number") {
-    const value = numberOf(json);
-    return format === undefined || Number.isSafeInteger(value) ? value : UNREAD;
-  }
-  if (type === "record") return isFields(json) ? json : UNREAD;
-  return type === "boolean" ? flagOf(json) : type === "unknown" ? json : textOf(json);
+/** A field that may be absent. One that is unreadable never costs the fields beside it, unless it is nullable. */
+function innerOf(none: null | undefined, inner: z.core.$ZodType, json: unknown, place: string, reading: Reading) {
+  if (json === undefined || json === null) return none;
+  const before = reading.unread.length;
+  const value = at(inner, json, place, reading);
+  if (value === NONE) return none;
+  if (value !== UNREAD) return value;
+  if (!isEmpty(json)) return none === null ? UNREAD : none;
+  reading.unread.length = before;
+  return none;
 }
 
-function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string, unread: Unread): unknown {
+/** PHP writes an empty object as `[]`, and many frameworks nothing as an empty text. */
+function isEmpty(json: unknown): boolean {
+  return json === "" || (typeof json === "object" && json !== null && Object.keys(json).length === 0);
+}
+
+function valueOf({ read, in: wire, transform, values, options, type, format }: Def, given: unknown, forms: Forms) {
+  if (read) return readOr(read(given, forms));
+  if (type === "record") return isFields(given) ? given : isEmptyList(given) ? {} : UNREAD;
+  if (type === "unknown") return given;
+  const json = forms.unwrap(given);
+  if (wire) {
+    const value: unknown = valueOf(defOf(wire), json, forms);
+    return value === UNREAD ? value : transform(value);
+  }
+  if (options) {
+    const reading = { forms, unread: [] };
+    return options.map((each) => at(each, json, "", reading)).find((value) => value !== UNREAD) ?? UNREAD;
+  }
+  if (values) return literalOf(values, json, forms);
+  if (type === "number") {
+    const value = forms.number(json);
+    return value !== undefined && (format === undefined || Number.isSafeInteger(value)) ? value : UNREAD;
+  }
+  return type === "boolean" ? readOr(forms.flag(json)) : textOf(json);
+}
+
+function readOr(value: unknown): unknown {
+  return value === undefined ? UNREAD : value === null ? NONE : value;
+}
+
+function literalOf(values: readonly unknown[], json: unknown, forms: Forms): unknown {
+  const found = values.find((each) => String(each) === String(json) || each === Number(json));
+  if (found !== undefined) return found;
+  const flag = typeof values[0] === "boolean" ? forms.flag(json) : undefined;
+  // A flag that is always true is absent otherwise.
+  return flag === undefined ? UNREAD : values.includes(flag) ? flag : NONE;
+}
+
+function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string, reading: Reading): unknown {
   const row: Record<string, unknown> = {};
   const missing: [string, Fallback][] = [];
   let isWhole = true;
-  if (!isFields(json)) return lost(place, unread);
+  const given = isEmptyList(json) ? {} : json;
+  if (!isFields(given)) return lost(place, reading);
   for (const [name, schema] of Object.entries(shape)) {
-    const { fallback } = defOf(schema);
-    const given = json[name];
-    const value =
-      fallback && (given === undefined || given === null)
-        ? UNREAD
-        : at(schema, given, place === "" ? name : `${place}.${name}`, unread);
-    if (value === UNREAD) {
+    const { fallback, owed } = defOf(schema);
+    const field = given[name];
+    const there = place === "" ? name : `${place}.${name}`;
+    const isMissing = fallback !== undefined && (field === undefined || field === null);
+    const value = isMissing ? NONE : at(schema, field, there, reading);
+    if (isMissing && owed && !isNullable(schema, field)) lost(there, reading);
+    if (value === UNREAD || value === NONE) {
       if (fallback) missing.push([name, fallback]);
       else isWhole = false;
+      if (!fallback && value === NONE) lost(there, reading);
     } else if (value !== undefined) row[name] = value;
   }
   if (!isWhole) return UNREAD;
@@ -164,19 +262,33 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
   return row;
 }
 
-/** A list, or the JSON text of one. Drops unreadable rows; a list of plain values is read whole or not at all. */
-function listOf(element: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
+const isNullable = (schema: z.core.$ZodType, json: unknown) => json === null && defOf(schema).type === "nullable";
+
+/**
+ * A list, or the JSON text of one. Drops unreadable rows; a list of plain values is read whole or not at all. Protocol
+ * Buffers leave out an empty list.
+ */
+function listOf(element: z.core.$ZodType, json: unknown, place: string, reading: Reading): unknown {
   if (json === null) return [];
-  const list = typeof json === "string" ? parseJson(json) : json;
-  if (!Array.isArray(list)) return lost(place, unread);
-  const read = list.map((each) => at(element, each, `${place}.*`, unread));
-  const isOfRows = defOf(element).shape !== undefined;
-  return isOfRows || !read.includes(UNREAD) ? read.filter((row) => row !== UNREAD) : UNREAD;
+  if (json === undefined) return lost(place, reading, []);
+  const list = rowsIn(json, reading.forms);
+  if (list === undefined) return lost(place, reading);
+  const read = list.map((each) => at(element, each, `${place}.*`, reading));
+  const isRead = (value: unknown) => value !== UNREAD && value !== NONE;
+  return defOf(element).shape !== undefined || read.every(isRead) ? read.filter(isRead) : UNREAD;
 }
 
-function lost(place: string, unread: Unread): typeof UNREAD {
+/** The rows of a list, of its JSON text, or of an object with numbers as keys, as PHP and Lua write lists with gaps. */
+export function rowsIn(json: unknown, forms: Forms = everyForm): readonly unknown[] | undefined {
+  const list = typeof json === "string" ? forms.parse(json) : json;
+  if (Array.isArray(list)) return list;
+  // Engines list such keys in the order of their numbers.
+  return isFields(list) && Object.keys(list).every((key) => /^\d{1,9}$/.test(key)) ? Object.values(list) : undefined;
+}
+
+function lost<T = typeof UNREAD>(place: string, { unread }: Reading, value: T = UNREAD as T): T {
   unread.push(place);
-  return UNREAD;
+  return value;
 }
 
 /** Null is an empty text. */
@@ -185,49 +297,51 @@ function textOf(json: unknown): unknown {
   return json === null ? "" : String(json);
 }
 
-function numberOf(json: unknown): unknown {
-  const value = typeof json === "string" && json.trim() !== "" ? Number(json) : json;
-  return Number.isFinite(value) ? value : UNREAD;
-}
-
-function flagOf(json: unknown): unknown {
-  return { true: true, 1: true, false: false, 0: false, null: false }[String(json).toLowerCase()] ?? UNREAD;
-}
-
-const SECONDS_MAX = 1e11;
-
-/** Ms since the epoch, from ms, seconds, or ISO 8601 (UTC without a zone). */
+/** A time in any form, as ms since the epoch. Undefined: unreadable, or none. */
 export function readTime(json: unknown): number | undefined {
-  const number = numberOf(json);
-  if (typeof number === "number") return Math.round(number < SECONDS_MAX ? number * 1000 : number);
-  const text = String(json).trim().replace(" ", "T");
-  return Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text) || undefined;
+  return everyForm.time(json) ?? undefined;
+}
+
+/** The reader of times in an answer. */
+export function timeIn(json: unknown, forms: Forms): number | null | undefined {
+  return forms.time(forms.unwrap(json));
 }
 
 /** A text that cannot be empty: a token, a key, a member's id. */
-export function readName(json: unknown): string | undefined {
-  return readId(json)?.toString();
+export function readName(json: unknown, forms?: Forms): string | undefined {
+  return readId(json, forms)?.toString();
 }
 
 /** JSON text, from text or from a JSON value. */
 export function readJsonText(json: unknown): string | undefined {
-  return typeof json === "string" ? json : JSON.stringify(json);
+  return typeof json === "string" ? json : json === undefined ? undefined : writeJson(json);
 }
 
 function isFields(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
-/** The id of a backend's row, sent back unchanged. */
-export type Id = number | string;
+/** PHP writes an empty object as an empty list. */
+function isEmptyList(json: unknown): boolean {
+  return Array.isArray(json) && json.length === 0;
+}
+
+/**
+ * The id of a backend's row, sent back unchanged: opaque, whatever its form. A bigint is a number that a double cannot
+ * hold.
+ */
+export type Id = number | string | bigint;
 
 /** `schema`: the ids of our simulator. */
-export function idOf(schema: z.core.$ZodType<number>): z.ZodMiniType<Id, Id> {
+export function idOf(schema: z.ZodMiniType<number, unknown>): z.ZodMiniType<Id, Id> {
   return readBy(schema, readId) as unknown as z.ZodMiniType<Id, Id>;
 }
 
-export function readId(json: unknown): Id | undefined {
-  return (typeof json === "string" && json !== "") || typeof json === "number" ? json : undefined;
+/** A number that is rounded already is no id: it would name another row. */
+export function readId(given: unknown, forms: Forms = plainForms): Id | undefined {
+  const json = forms.unwrap(given);
+  if (typeof json === "bigint" || (typeof json === "string" && json !== "")) return json;
+  return typeof json === "number" && Math.abs(json) <= Number.MAX_SAFE_INTEGER ? json : undefined;
 }
 
 export function isIdField(schema: z.core.$ZodType): boolean {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { plainMobile } from "./digits.ts";
-import { personal, readBy, readName, readTime } from "./tolerant.ts";
+import type { Forms } from "./forms.ts";
+import { personal, readBy, readName, timeIn } from "./tolerant.ts";
 
 /** 1/100 of the currency, an integer. Only the wire has decimals. */
 export type Minor = number;
@@ -41,8 +42,37 @@ export function tenThousandths() {
   });
 }
 
-/** A JSON number with at most 2 decimals on the wire, integer minor units inside. */
-export const money = described(hundredths(), "an amount of money, at most 2 decimals", 1000.5);
+/** The error of a sum of doubles. */
+const SUM_ERROR = 1e-9;
+
+/** Reads an amount of any backend in minor units: `round` decides about more than 2 decimals. */
+function moneyReader(round: (minor: number) => number) {
+  return (json: unknown, forms: Forms): number | undefined => {
+    const exact = (forms.number(forms.unwrap(json)) ?? NaN) * 100;
+    const near = Math.round(exact);
+    const isExact = Math.abs(exact - near) <= SUM_ERROR + Math.abs(exact) * 1e-15;
+    // What reads as zero is no debt. Adding 0 turns negative zero into zero.
+    const minor = (isExact || Object.is(near, -0) ? near : round(exact)) + 0;
+    return Number.isSafeInteger(minor) ? minor : undefined;
+  };
+}
+
+/**
+ * A JSON number with at most 2 decimals on the wire, integer minor units inside. More decimals of a backend are rounded
+ * down: nobody has more than it says.
+ */
+export const money = described(
+  readBy(hundredths(), moneyReader(Math.floor)),
+  "an amount of money, at most 2 decimals",
+  1000.5,
+);
+
+/** Money that the member pays: a price or a fee. More decimals of a backend are rounded up. */
+export const cost = described(
+  readBy(hundredths(), moneyReader(Math.ceil)),
+  "an amount of money, at most 2 decimals",
+  2,
+);
 
 const LEAST = 0.01;
 
@@ -63,7 +93,7 @@ export const TOKEN_MAX = 4_096;
 export const token = personal(readBy(z.string().check(z.regex(new RegExp(`^[!-~]{1,${TOKEN_MAX}}$`))), readName));
 
 /** Integer milliseconds since the epoch. */
-export const time = described(readBy(z.int(), readTime), "milliseconds since the epoch", 1795210860000);
+export const time = described(readBy(z.int(), timeIn), "milliseconds since the epoch", 1795210860000);
 
 /** A sequence number, followed by the four digits of the cell. */
 export const memberId = described(
@@ -176,3 +206,12 @@ export const callerId = described(
   "an id that the caller made",
   "c1f7e0b2-0001",
 );
+
+/** A string as structured fields have it (RFC 9651), whose parameters mean nothing here. */
+const FIELD_STRING = /^\s*"((?:[ !#-[\]-~]|\\["\\])*)"\s*(?:;.*)?$/;
+
+/** The key in an Idempotency-Key: bare, or within quotes as the draft of the IETF has it. */
+export function keyInHeader(header: string | null): string | null {
+  const [, quoted] = FIELD_STRING.exec(header ?? "") ?? [];
+  return quoted === undefined ? header : quoted.replaceAll(/\\(.)/g, "$1");
+}

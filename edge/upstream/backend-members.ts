@@ -165,10 +165,11 @@ function isOfMember({ headers }: UpstreamRequest): boolean {
   return headers["authorization"] !== undefined;
 }
 
-/** The member's id in a profile: a text or a number. A larger number could be that of two members. */
+/** The member's id in a profile: a text or a number. A rounded number could be that of two members. */
 export function memberIdIn(fields: unknown): string | null {
   const { entry } = (fields ?? {}) as { entry?: { user_id?: unknown; id?: unknown } | null };
   const id = entry?.user_id ?? entry?.id;
+  if (typeof id === "bigint") return String(id);
   if (typeof id === "number") return Number.isSafeInteger(id) ? String(id) : null;
   const text = typeof id === "string" ? id.trim() : "";
   return text === "" || text.length > MEMBER_ID_MAX ? null : text;

@@ -1,5 +1,5 @@
 import { ANSWER_MAX_BYTES, textUpTo } from "#contract/text-up-to.ts";
-import { parseJson } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/json.ts";
 import { UpstreamFault } from "./upstream.ts";
 
 /** The length of an answer; null: unknown, as for a compressed one. */
@@ -42,7 +42,7 @@ export function tooLarge(): UpstreamFault {
 
 /** Null: the text is not an envelope. */
 export function envelopeIn(text: string): Envelope | null {
-  const fields = parseJson(text);
+  const fields = parseLosslessly(text);
   return isCoded(fields) ? { code: Number(fields.code), body: text, fields } : null;
 }
 

@@ -10,6 +10,7 @@ import { countDrift, UnreadFields, driftReason } from "./unread-fields.ts";
 import { groupFrame } from "#games/aviator/frames.ts";
 import { luckyHitGroupFrame, luckyHitPeriodFrame } from "#games/lucky-hit/frames.ts";
 import { profile } from "#contract/calls/profile.ts";
+import { recharges } from "#contract/calls/wallet.ts";
 
 interface Opened {
   share?: number;
@@ -201,7 +202,7 @@ describe("a strict gateway", () => {
 it.each([
   [groupFrame.data, { period: "now" }, "period", "text in place of whole number"],
   [groupFrame.data, { period: 1.5 }, "period", "number in place of whole number"],
-  [groupFrame.data, [], "", "list in place of object"],
+  [groupFrame.data, [1], "", "list in place of object"],
   [groupFrame.data, {}, "status", "missing"],
   [luckyHitPeriodFrame.data, { period: 1, result: "X" }, "result", "text in place of known value"],
   [luckyHitGroupFrame.data, { periodInfo: null }, "periodInfo.period", "missing"],
@@ -212,7 +213,18 @@ it.each([
     "number in place of object",
   ],
   [profile.answer, { entry: { balance: [] } }, "entry.balance", "list in place of number"],
+  [profile.answer, { entry: { balance: "1,250" } }, "entry.balance", "ambiguous number"],
   [profile.answer, {}, "a.field.of.nobody", "unreadable"],
+  ...[
+    ["28/11/2026 14:00", "time as 00/00/0000 00:00 in place of time"],
+    ["Sat 28 Foo", "time as aaa 00 aaa in place of time"],
+    [[2026, 11, 31], "list of 3 in place of time"],
+    [{ date: "x", zone: 1 }, "object of date, zone in place of time"],
+    [null, "null in place of time"],
+  ].map(
+    ([at, reason]) =>
+      [recharges.answer, { queryset: [{ create_time: at }] }, "queryset.*.create_time", String(reason)] as const,
+  ),
 ] as const)("names the kind of a value and the contract's, case %#", (schema, json, place, reason) => {
   expect(driftReason(schema, json, place)).toBe(reason);
 });

@@ -2,12 +2,12 @@ import type { AnyCall } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { sockets } from "#api/sockets.ts";
-import { readTolerantly, type Unread, defOf } from "#contract/values/tolerant.ts";
+import { readTolerantly, rowsIn, timeIn, type Unread, defOf } from "#contract/values/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
 import type { Envelope } from "./envelope.ts";
 import { UpstreamFault } from "./upstream.ts";
 import type * as z from "zod/mini";
-import { parseJson } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/json.ts";
 
 /** The first answer of each call and frame in this time is compared, whatever the share. */
 const SAMPLE_EVERY_MS = 1_000;
@@ -105,7 +105,7 @@ export class UnreadFields {
     const kind = frames.get(Number(cmd));
     if (kind === undefined || !this.#isDue(`${path} ${kind.cmd}`)) return undefined;
     const unread: Unread = [];
-    const data = openFrame(text)?.data;
+    const data = openFrame(text, parseLosslessly)?.data;
     readTolerantly(kind.data, data, unread);
     const [first] = this.#report("FRAME", `${path} ${kind.cmd}`, unread, "", (field) =>
       driftReason(kind.data, data, field),
@@ -159,9 +159,11 @@ export function driftReason(schema: z.core.$ZodType, json: unknown, place: strin
   const field = names.reduce<z.core.$ZodType | undefined>((within, name) => inner(within, name), schema);
   if (field === undefined) return "unreadable";
   const values = names.reduce<unknown[]>((within, name) => within.flatMap((each) => valuesAt(each, name)), [json]);
-  const bad = values.find((value) => readTolerantly(field, value) === undefined);
-  if (bad === undefined) return "missing";
-  return `${kindOf(bad)} in place of ${expected(field)}`;
+  const isRead = (value: unknown) => readTolerantly(field, value) !== undefined;
+  const bad = values.find((value) => !isRead(value));
+  if (bad === undefined) return values.some((value) => isAmbiguous(field, value)) ? "ambiguous number" : "missing";
+  const isTime = defOf(field).read === timeIn;
+  return `${isTime ? timeFormOf(bad) : kindOf(bad)} in place of ${isTime ? "time" : expected(field)}`;
 }
 
 function inner(schema: z.core.$ZodType | undefined, name: string): z.core.$ZodType | undefined {
@@ -172,12 +174,28 @@ function inner(schema: z.core.$ZodType | undefined, name: string): z.core.$ZodTy
 }
 
 function valuesAt(json: unknown, name: string): unknown[] {
-  if (name === "*") {
-    const list = typeof json === "string" ? parseJson(json) : json;
-    return Array.isArray(list) ? list : [];
-  }
+  if (name === "*") return [...(rowsIn(json) ?? [])];
   if (typeof json !== "object" || json === null) return [];
   return [(json as Readonly<Record<string, unknown>>)[name]];
+}
+
+/** Read, but not without a doubt. */
+function isAmbiguous(schema: z.core.$ZodType, json: unknown): boolean {
+  const unread: Unread = [];
+  return json !== undefined && readTolerantly(schema, json, unread) !== undefined && unread.includes("");
+}
+
+const FORM_MAX = 40;
+
+/** The form of a time that is not read, without its values. */
+function timeFormOf(json: unknown): string {
+  if (Array.isArray(json)) return `list of ${json.length}`;
+  if (typeof json === "object" && json !== null) return `object of ${Object.keys(json).join(", ").slice(0, FORM_MAX)}`;
+  if (typeof json !== "string" || json === "") return kindOf(json);
+  return `time as ${json
+    .slice(0, FORM_MAX)
+    .replaceAll(/\p{Nd}/gu, "0")
+    .replaceAll(/\p{L}/gu, "a")}`;
 }
 
 function kindOf(json: unknown): string {

@@ -4,8 +4,8 @@ import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
 import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { extra } from "#contract/values/tolerant.ts";
-import { described, money, time } from "#contract/values/values.ts";
+import { extra, owed } from "#contract/values/tolerant.ts";
+import { cost, described, money, time } from "#contract/values/values.ts";
 import { entropy, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 
 /** Hundredths of a point, so 5050 reads 50.50. */
@@ -60,13 +60,13 @@ export const diceRoll = call("POST", "/dice/roll", {
 
 const record = z.object({
   id: described(z.string(), "The roll's id in the records"),
-  create_time: time,
+  create_time: owed(time, null),
   target,
   over: described(z.boolean(), "True: wins from the target on; false: below it"),
   ...rolled,
   amount: money,
   delivery: extra(money, null),
-  fee: extra(money, null),
+  fee: extra(cost, null),
   price: described(money, "The payout; 0 for a lost roll"),
 });
 

@@ -3,8 +3,8 @@ import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { COMMITMENT_TEXT } from "#contract/values/game-values.ts";
-import { closed, extra } from "#contract/values/tolerant.ts";
-import { described, money, queryInt, time } from "#contract/values/values.ts";
+import { closed, extra, owed } from "#contract/values/tolerant.ts";
+import { cost, described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** A Lucky Hit period: epoch seconds / 30. */
 export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);
@@ -37,7 +37,7 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
       amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
       change_amount: described(money, "What came back to the balance: the payout, or the refund; 0 while it waits"),
       delivery: money,
-      fee: money,
+      fee: cost,
       open_type: described(z.nullable(luckyHitPick), "The winner: B or R; null while it waits"),
       result: described(
         extra(
@@ -56,7 +56,7 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
         "What lucky hit pays, times the stake after the fee; 0: no lucky hit, or it waits",
       ),
       type: luckyHitPick,
-      create_time: time,
+      create_time: owed(time, null),
     }),
   ),
 });

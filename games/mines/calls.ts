@@ -5,8 +5,9 @@ import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/cl
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
-import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
-import { described, money, tenThousandths, time } from "#contract/values/values.ts";
+import { extra, owed, readBy } from "#contract/values/tolerant.ts";
+import type { Forms } from "#contract/values/forms.ts";
+import { cost, described, money, tenThousandths, time } from "#contract/values/values.ts";
 
 const traps = described(z.literal([...TRAP_OPTIONS]), "The number of traps");
 const queryTraps = z.codec(z.enum(TRAP_OPTIONS.map(String)), traps, {
@@ -37,8 +38,8 @@ const coefficient = described(tenThousandths(), "a coefficient, cut to 4 decimal
 /** The coefficients by step. */
 const stepRates = z.array(coefficient);
 
-function readLock(json: unknown): "0" | "1" | undefined {
-  const isLocked = readTolerantly(z.boolean(), json);
+function readLock(json: unknown, forms: Forms): "0" | "1" | undefined {
+  const isLocked = forms.flag(json);
   return isLocked === undefined ? undefined : isLocked ? "1" : "0";
 }
 
@@ -141,7 +142,7 @@ export const minesRecords = call("GET", "/mines/user_records", {
   answer: paged(
     z.object({
       id: described(extra(z.string(), ""), "Empty: the game cannot be verified"),
-      create_time: time,
+      create_time: owed(time, null),
       is_win: described(z.boolean(), "True: the reward was paid"),
       change_amount: described(money, "The change of the balance: payout less stake"),
       traps,
@@ -150,7 +151,7 @@ export const minesRecords = call("GET", "/mines/user_records", {
       over_steps: described(z.int(), "Safe cells opened"),
       rate: described(coefficient, "The last coefficient; 1: no safe cell was opened"),
       delivery: money,
-      fee: money,
+      fee: cost,
       amount: money,
       payout: extra(money, ({ is_win, change_amount, amount }) =>
         is_win ? Number(change_amount) + Number(amount) : 0,

@@ -4,8 +4,8 @@ import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { COMMITMENT_TEXT, receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { closed, extra } from "#contract/values/tolerant.ts";
-import { described, money, queryInt, time, callerId } from "#contract/values/values.ts";
+import { closed, extra, owed } from "#contract/values/tolerant.ts";
+import { cost, described, money, queryInt, time, callerId } from "#contract/values/values.ts";
 
 export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");
 export type WinCategory = z.output<typeof winCategory>;
@@ -98,13 +98,13 @@ export const winMyGuesses = call("GET", "/win/my_guesses", {
       contract_money: money,
       contract_count: described(z.int(), "The number of contracts"),
       delivery: money,
-      fee: money,
+      fee: cost,
       open_price: described(z.nullable(z.int()), "The open price of five digits; null before the end of the round"),
       result: described(z.nullable(z.int()), "The last digit; null before the end of the round"),
       payout: extra(money, null),
       type: guessType,
       number: described(z.nullable(z.int()), "The number of a stake of type N; null: a colour"),
-      create_time: time,
+      create_time: owed(time, null),
     }),
   ),
 });

@@ -80,7 +80,7 @@ function playerAt(speed = 1, habits: Partial<Habits> = {}) {
     },
     sent: <F extends Frame>(kind: F): (DataOf<F> | null)[] =>
       sent
-        .map(openFrame)
+        .map((text) => openFrame(text))
         .filter((frame) => frame?.cmd === kind.cmd)
         .map((frame) => decodeFrame(kind, frame?.data)),
   };

@@ -1,3 +1,4 @@
+import { keyInHeader } from "#contract/values/values.ts";
 import { SEEN_BALANCE } from "#contract/call.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 
@@ -105,7 +106,7 @@ export async function toCellRequest(
     query,
     token,
     locale: requestLocale(request, query),
-    key: headers.get("Idempotency-Key"),
+    key: keyInHeader(headers.get("Idempotency-Key")),
     seenBalance: headers.get(SEEN_BALANCE),
     requestId: headers.get("X-Request-Id"),
     origin: clientOrigin(request),

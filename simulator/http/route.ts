@@ -12,7 +12,9 @@ import { addressOf } from "./request.ts";
 export type InputOf<C extends AnyCall> = OwnIds<C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>>;
 
 /** Our own ids are numbers: parseInput refuses all others. */
-type OwnIds<Input> = { [Name in keyof Input]: [Id] extends [Input[Name]] ? Exclude<Input[Name], string> : Input[Name] };
+type OwnIds<Input> = {
+  [Name in keyof Input]: [Id] extends [Input[Name]] ? Exclude<Input[Name], string | bigint> : Input[Name];
+};
 
 export interface Route<Context> {
   readonly call: AnyCall;

@@ -4,7 +4,7 @@ import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { sockets } from "#api/sockets.ts";
 import { defOf, isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
-import { parseJson } from "#contract/values/json.ts";
+import { parseLosslessly, writeJson } from "#contract/values/json.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Schema = z.core.$ZodType;
@@ -45,15 +45,15 @@ export class Masker {
   }
 
   frame(text: string): string {
-    const frame = openFrame(text);
+    const frame = openFrame(text, parseLosslessly);
     if (frame === null) return this.#json(undefined, text);
     const data = this.#masked(frameData.get(frame.cmd), frame.data ?? null);
-    return JSON.stringify({ cmd: frame.cmd, data: JSON.stringify(data) });
+    return writeJson({ cmd: frame.cmd, data: writeJson(data) });
   }
 
   #json(schema: Schema | undefined, text: string): string {
-    const value = parseJson(text);
-    return value === undefined ? NOT_JSON : JSON.stringify(this.#masked(schema, value));
+    const value = parseLosslessly(text);
+    return value === undefined ? NOT_JSON : writeJson(this.#masked(schema, value));
   }
 
   /** `schema` undefined: the contract does not describe the value. */
@@ -76,14 +76,15 @@ export class Masker {
   /** Some backends send lists as JSON text: a reader has to be able to parse it still. */
   #list(element: Schema, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each) => this.#masked(element, each));
-    const list = typeof value === "string" ? parseJson(value) : undefined;
-    return Array.isArray(list) ? JSON.stringify(this.#list(element, list)) : this.#hidden(value);
+    const list = typeof value === "string" ? parseLosslessly(value) : undefined;
+    return Array.isArray(list) ? writeJson(this.#list(element, list)) : this.#hidden(value);
   }
 
   #hidden(value: unknown, keepsNumbers = false): unknown {
     if (keepsNumbers && isNumeric(value)) return value;
     if (typeof value === "string") return this.#text(value);
     if (typeof value === "number") return Number(this.#text(String(value))) || 0;
+    if (typeof value === "bigint") return BigInt(this.#text(String(value)));
     if (Array.isArray(value)) return value.map((each) => this.#hidden(each, keepsNumbers));
     return isFields(value) ? this.#each(value, (each) => this.#hidden(each, keepsNumbers)) : value;
   }

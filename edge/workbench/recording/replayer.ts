@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RecordedCall, RecordedSocket, Recording } from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
-import { parseJson } from "#contract/values/json.ts";
+import { parseLosslessly, writeJson } from "#contract/values/json.ts";
 import { UpstreamFault } from "#edge/upstream/upstream.ts";
 import { queryOf } from "./masker.ts";
 
@@ -96,11 +96,14 @@ function leadingNowhere(answer: string, leadsTo: readonly string[]): string {
   // A backend that did not answer was recorded without a text.
   if (leadsTo.length === 0 || answer === "") return answer;
   const names = new Set(leadsTo.map((field) => field.split(".").at(-1) ?? field));
-  return JSON.stringify(
-    JSON.parse(answer, (name, value: unknown) =>
-      names.has(name) && typeof value === "string" && value !== "" ? "/" : value,
-    ),
-  );
+  return writeJson(leadingHome(parseLosslessly(answer), names));
+}
+
+function leadingHome(value: unknown, names: ReadonlySet<string>, name = ""): unknown {
+  if (typeof value === "string") return names.has(name) && value !== "" ? "/" : value;
+  if (Array.isArray(value)) return value.map((each) => leadingHome(each, names, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, leadingHome(each, names, key)]));
 }
 
 /** Equal up to white space. */
@@ -109,6 +112,6 @@ function sameJson(one: string, other: string): boolean {
 }
 
 function compact(text: string): string {
-  const value = parseJson(text);
-  return value === undefined ? text : JSON.stringify(value);
+  const value = parseLosslessly(text);
+  return value === undefined ? text : writeJson(value);
 }

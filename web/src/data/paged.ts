@@ -26,7 +26,8 @@ export interface PagedRows<Row, Answer = unknown> {
 }
 
 interface Page {
-  page: { count: number; rows_from?: number };
+  /** `count` null: the backend does not say. */
+  page: { count: number | null; rows_from?: number };
   queryset: readonly unknown[];
 }
 
@@ -46,15 +47,19 @@ export function usePagedCall<C extends AnyCall>(
       return (await apiClient.send(call, { query: pageQuery, signal })) as Page;
     },
     initialPageParam: 1,
-    getNextPageParam: ({ page }, _, p) => (p * pageSize < page.count ? p + 1 : null),
+    getNextPageParam({ page, queryset }, _, p) {
+      const hasMore = page.count === null ? queryset.length >= pageSize : p * pageSize < page.count;
+      return hasMore ? p + 1 : null;
+    },
     enabled: call.by !== "member" || token !== null,
   });
   const pages = list.data?.pages ?? [];
   const last = pages.at(-1)?.page;
+  const rows = pages.flatMap((page) => page.queryset) as RowOf<C>[];
   return {
-    rows: pages.flatMap((page) => page.queryset) as RowOf<C>[],
+    rows,
     first: pages[0] as ReadOf<C> | undefined,
-    count: last?.count ?? 0,
+    count: last?.count ?? rows.length,
     rowsFrom: last?.rows_from ?? null,
     more: list.hasNextPage,
     loading: list.isPending,

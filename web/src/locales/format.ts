@@ -17,16 +17,23 @@ interface AmountOptions {
   short?: boolean;
 }
 
-export function formatAmount(minor: Minor, tag: string, options: AmountOptions = {}): string {
-  return formatOf(minor, tag, options)
-    .format(minor / MINOR_UNITS)
-    .replace("-", MINUS);
+/** Stands for an amount that is not known. */
+export const NO_AMOUNT = "–";
+
+/** Null: unknown. */
+export function formatAmount(minor: Minor | null, tag: string, options: AmountOptions = {}): string {
+  if (minor === null) return NO_AMOUNT;
+  return formatOf(minor, tag, options).format(unitsOf(minor)).replace("-", MINUS);
 }
 
+/** Never negative zero, which would read −0.00. */
+const unitsOf = (minor: Minor) => minor / MINOR_UNITS + 0;
+
 /** Splits the formatted amount, so that the decimals can be smaller. */
-export function amountParts(minor: Minor, tag: string, options: AmountOptions = {}): readonly AmountPart[] {
+export function amountParts(minor: Minor | null, tag: string, options: AmountOptions = {}): readonly AmountPart[] {
+  if (minor === null) return [{ text: NO_AMOUNT, small: false }];
   const parts: AmountPart[] = [];
-  for (const { type, value } of formatOf(minor, tag, options).formatToParts(minor / MINOR_UNITS)) {
+  for (const { type, value } of formatOf(minor, tag, options).formatToParts(unitsOf(minor))) {
     const small = type === "decimal" || type === "fraction";
     const text = value.replace("-", MINUS);
     const last = parts.at(-1);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Screen } from "../ui/page/screen.tsx";
 import { createBrowserHistory, HistoryContext, useHistory, useLocation } from "./history.ts";
 import { Link } from "./link.tsx";
-import { useSearchParams, rowId } from "./search-params.ts";
+import { useSearchParams, rowId, withIds } from "./search-params.ts";
 import { renderAt } from "../testing/render.tsx";
 import { IconLink, LinkButton } from "../ui/forms/button.tsx";
 import { Menu, MenuLink } from "../ui/overlays/menu.tsx";
@@ -272,18 +272,28 @@ describe("withWayBack", () => {
 
 describe("the row id", () => {
   it.each([
-    ["7", 7],
-    ["1000000000", 1e9],
-    ["1000000001", 1_000_000_001],
-    ["0", null],
-    ["-1", null],
-    ["1.5", null],
-    ["7a", "7a"],
-    ["9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34", "9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34"],
-    ["a/b", null],
-    ["", null],
-    [null, null],
-  ])("of %j is %j", (text, id) => {
-    expect(rowId(text)).toBe(id);
+    "7",
+    "0",
+    "007",
+    "636507967185264641",
+    "18446744073709551615",
+    "9b2f4c1e-8d3a-4e57-a0c6-2f1d7b9e5a34",
+    "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    "507f1f77bcf86cd799439011",
+    "QWRkcmVzczox+/==",
+    "address:7&buy=8",
+  ])("%s is kept as it is, through an address and back", (id) => {
+    expect(rowId(id)).toBe(id);
+    expect(new URLSearchParams(withIds("/item", { id }).split("?")[1]).get("id")).toBe(id);
+  });
+
+  it("of a number is its digits", () => {
+    expect(withIds("/editAddress", { id: 636507967185264641n, buy: 7 })).toBe(
+      "/editAddress?id=636507967185264641&buy=7",
+    );
+  });
+
+  it.each(["", null, "x".repeat(201)])("is missing in %j", (text) => {
+    expect(rowId(text)).toBeNull();
   });
 });

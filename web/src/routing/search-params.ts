@@ -2,11 +2,16 @@ import { useCallback, useMemo } from "react";
 import type { Id } from "#contract/values/tolerant.ts";
 import { useLocation, useNavigate } from "./history.ts";
 
-/** The id in an address such as `/item?id=7`, in any backend's form; null without one. */
-export function rowId(text: string | null): Id | null {
-  if (text === null || !/^[A-Za-z0-9][\w-]{0,63}$/.test(text)) return null;
-  if (!/^\d+$/.test(text)) return text;
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+const ID_MAX = 200;
+
+/** The id in an address such as `/item?id=7`: text, whatever its form; null without one. */
+export function rowId(text: string | null): string | null {
+  return text === null || text === "" || text.length > ID_MAX ? null : text;
+}
+
+/** An address of the app with ids in its query. */
+export function withIds(path: string, ids: Readonly<Record<string, Id>>): string {
+  return `${path}?${new URLSearchParams(Object.entries(ids).map(([name, id]) => [name, String(id)])).toString()}`;
 }
 
 type SetSearchParams = (params: URLSearchParams | Record<string, string>, options?: { replace?: boolean }) => void;

@@ -1,5 +1,6 @@
 import { beforeEach, vi } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
+import { parseLosslessly, writeJson } from "#contract/values/json.ts";
 
 export interface Arrival {
   route: string;
@@ -33,12 +34,12 @@ export function fakeServer() {
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(input), "http://app.test");
     const route = `${init.method ?? "GET"} ${url.pathname}`;
-    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const body: unknown = typeof init.body === "string" ? parseLosslessly(init.body) : undefined;
     const arrival = { route, url, headers: new Headers(init.headers), body };
     arrivals.push(arrival);
     const handler = handlers.get(route);
     if (!handler) throw new Error(`nothing answers ${route}`);
-    const { status = 200, headers = {}, json, text = JSON.stringify(json) } = await handler(arrival);
+    const { status = 200, headers = {}, json, text = writeJson(json) } = await handler(arrival);
     return new Response(text, { status, headers });
   }
 

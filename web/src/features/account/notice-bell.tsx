@@ -1,8 +1,9 @@
+import { Moment } from "#web/ui/moment.tsx";
 import { useDeferredValue, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { Dialog, Sheet } from "#web/ui/overlays/dialog.tsx";
@@ -104,9 +105,7 @@ function AccountNoticeRow({ notice: { type, create_time: time } }: { notice: Acc
       <span className={styles.what}>
         <span className={styles.noticeTitle}>{t(ACCOUNT_TITLES[type])}</span>
         <span>{t("accountNoticeText")}</span>
-        <time className={styles.time} dateTime={new Date(time).toISOString()}>
-          {formatTimestamp(time)}
-        </time>
+        <Moment className={styles.time} time={time} />
       </span>
     </li>
   );
@@ -119,11 +118,11 @@ function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
     <li className={styles.noticeRow}>
       <span className={styles.what}>
         <span className={styles.noticeTitle}>{titleOf({ type }, t)}</span>
-        <time className={styles.time} dateTime={new Date(id).toISOString()}>
-          {formatTimestamp(id)}
-        </time>
+        <Moment className={styles.time} time={id} />
       </span>
-      <span className={styles.gain}>{formatAmount(price, locale, { signed: true })}</span>
+      <span className={styles.gain} translate="no">
+        {formatAmount(price, locale, { signed: true })}
+      </span>
     </li>
   );
 }

@@ -1,10 +1,11 @@
+import { Moment } from "#web/ui/moment.tsx";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/calls/promotion.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { games } from "#web/games/games.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatClock, formatTimestamp } from "#web/locales/format.ts";
+import { formatClock } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
@@ -95,8 +96,8 @@ export function LevelTabs({ label, draw }: { label: string; draw: (level: 1 | 2)
 interface RecordLineProps {
   title: ReactNode;
   note?: string | undefined;
-  /** Ms since the epoch. */
-  time: number;
+  /** Ms since the epoch; null: unknown. */
+  time: number | null;
   value: ReactNode;
 }
 
@@ -106,9 +107,7 @@ export function RecordLine({ title, note, time, value }: RecordLineProps) {
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         {note && <p className={styles.note}>{note}</p>}
-        <time className={styles.note} dateTime={new Date(time).toISOString()}>
-          {formatTimestamp(time)}
-        </time>
+        <Moment className={styles.note} time={time} />
       </div>
       <div className={styles.value}>{value}</div>
     </div>

@@ -5,14 +5,14 @@ import { classNames } from "#web/ui/class-names.ts";
 import styles from "./record-screens.module.css";
 
 interface SumProps {
-  minor: Minor;
+  minor: Minor | null;
   gained?: boolean;
 }
 
 export function Sum({ minor, gained = false }: SumProps) {
   const locale = useLocale();
   return (
-    <span className={classNames(styles.sum, gained && styles.gain)}>
+    <span className={classNames(styles.sum, gained && styles.gain)} translate="no">
       {formatAmount(minor, locale, { signed: gained })}
     </span>
   );

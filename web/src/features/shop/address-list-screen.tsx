@@ -14,6 +14,7 @@ import { useAction } from "#web/ui/forms/use-action.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { shownMobile } from "../account/shown-mobile.ts";
+import { withIds } from "#web/routing/search-params.ts";
 import styles from "./addresses.module.css";
 
 type Address = RowOf<typeof addresses>;
@@ -65,7 +66,7 @@ function AddressCard({ address, onDelete }: { address: Address; onDelete: () => 
         <span>{shownMobile(address.mobile_number)}</span>
       </address>
       <div className={styles.actions}>
-        <LinkButton to={`/editAddress?id=${id}`} small icon="pencil" label={t("editOf", { name })}>
+        <LinkButton to={withIds("/editAddress", { id })} small icon="pencil" label={t("editOf", { name })}>
           {t("edit")}
         </LinkButton>
         <Button small onClick={onDelete} aria-label={t("removeOf", { name })}>

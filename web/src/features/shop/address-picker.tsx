@@ -6,6 +6,7 @@ import type { RowOf } from "#web/data/paged.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { ChoiceSheet } from "#web/ui/forms/choices.tsx";
 import { shownMobile } from "../account/shown-mobile.ts";
+import { withIds } from "#web/routing/search-params.ts";
 import styles from "./addresses.module.css";
 
 export type Address = RowOf<typeof addressesCall>;
@@ -47,11 +48,16 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
           </Button>
         )}
         {value && (
-          <LinkButton to={`/editAddress?id=${value.id}&buy=${productId}`} small icon="pencil" label={t("editAddress")}>
+          <LinkButton
+            to={withIds("/editAddress", { id: value.id, buy: productId })}
+            small
+            icon="pencil"
+            label={t("editAddress")}
+          >
             {t("edit")}
           </LinkButton>
         )}
-        <LinkButton to={`/editAddress?buy=${productId}`} small icon="plus" label={t("addAddress")}>
+        <LinkButton to={withIds("/editAddress", { buy: productId })} small icon="plus" label={t("addAddress")}>
           {t("add")}
         </LinkButton>
       </div>

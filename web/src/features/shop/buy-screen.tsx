@@ -12,7 +12,7 @@ import { useCallQuery, invalidateCall } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
-import { rowId, useSearchParams } from "#web/routing/search-params.ts";
+import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
@@ -34,13 +34,13 @@ export function BuyScreen() {
   const [search] = useSearchParams();
   const id = rowId(search.get("id"));
   return (
-    <Screen title={t("buyTitle")} back={id === null ? "/search" : `/item?id=${id}`}>
+    <Screen title={t("buyTitle")} back={id === null ? "/search" : withIds("/item", { id })}>
       {id === null ? <UnknownProduct /> : <Purchase id={id} />}
     </Screen>
   );
 }
 
-function Purchase({ id }: { id: Id }) {
+function Purchase({ id }: { id: string }) {
   const product = useCallQuery(productDetail, { id });
   const query = allOf(product, useCallQuery(addresses));
   // The form does not wait for the balance.

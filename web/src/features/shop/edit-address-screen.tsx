@@ -3,11 +3,10 @@ import * as z from "zod/mini";
 import { addressDetail, addresses, editAddress } from "#contract/addresses.ts";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { Id } from "#contract/values/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { rowId, useSearchParams } from "#web/routing/search-params.ts";
+import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -27,7 +26,7 @@ export function EditAddressScreen() {
   const [search] = useSearchParams();
   const id = rowId(search.get("id"));
   const product = rowId(search.get("buy"));
-  const back = product === null ? "/addressList" : `/buy?id=${product}`;
+  const back = product === null ? "/addressList" : withIds("/buy", { id: product });
   return (
     <Screen title={id === null ? t("addTitle") : t("editTitle")} back={back}>
       {id === null ? <AddressForm back={back} /> : <Stored id={id} back={back} />}
@@ -35,7 +34,7 @@ export function EditAddressScreen() {
   );
 }
 
-function Stored({ id, back }: { id: Id; back: string }) {
+function Stored({ id, back }: { id: string; back: string }) {
   return (
     <QueryView query={useCallQuery(addressDetail, { id })} skeleton={ADDRESS_FIELDS.map(() => "80px")}>
       {({ entry }) => <AddressForm address={entry} back={back} />}

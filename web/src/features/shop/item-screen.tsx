@@ -4,7 +4,7 @@ import type { Id } from "#contract/values/tolerant.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { useNavigate } from "#web/routing/history.ts";
-import { rowId, useSearchParams } from "#web/routing/search-params.ts";
+import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -27,7 +27,7 @@ export function ItemScreen() {
   );
 }
 
-function ItemOf({ id }: { id: Id }) {
+function ItemOf({ id }: { id: string }) {
   const query = useCallQuery(productDetail, { id });
   if (!query.data && isUnknownProduct(query.error)) return <UnknownProduct />;
   return (
@@ -44,7 +44,7 @@ function Item({ product }: { product: Product }) {
   const { id, name, price, stock } = product;
   const pictures = [product.main_image, product.image2, product.image3].filter((src) => src !== "");
   function goToBuy() {
-    const buy = `/buy?id=${id}`;
+    const buy = withIds("/buy", { id });
     if (token !== null) navigate(buy);
     else navigate("/login", { state: returnTo(buy) });
   }
@@ -86,7 +86,7 @@ function Related({ id }: { id: Id }) {
   const t = useTranslations("shop");
   const { data } = useCallQuery(products, {});
   const all = data?.queryset ?? [];
-  const at = all.findIndex((each) => each.id === id);
+  const at = all.findIndex((each) => String(each.id) === String(id));
   // The list goes by kind: first what follows the product, and after the list's end its beginning.
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, RELATED_MAX);
   if (others.length === 0) return null;

@@ -1,3 +1,4 @@
+import { Moment } from "#web/ui/moment.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { orders, confirmReceipt } from "#contract/calls/shop.ts";
@@ -5,9 +6,8 @@ import type { Id } from "#contract/values/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
-import { useSearchParams } from "#web/routing/search-params.ts";
+import { useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, Button } from "#web/ui/forms/button.tsx";
@@ -54,7 +54,7 @@ function OrderList({ shown }: { shown: Shown }) {
       <PagedList
         rows={rows}
         label={t("title")}
-        keyOf={({ id }) => id}
+        keyOf={({ id, create_time: time, name }) => String(id ?? `${name} ${time}`)}
         draw={(order) => <OrderCard order={order} onArrived={() => setArriving(order)} />}
         empty={
           <EmptyState
@@ -86,16 +86,21 @@ const STATUSES = {
 function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }) {
   const t = useTranslations("orders");
   const status = lookUp(STATUSES, order.status);
+  const label = t("order", { id: String(order.id ?? "–") });
   return (
-    <article className={styles.card} aria-label={t("order", { id: order.id })}>
+    <article className={styles.card} aria-label={label}>
       <div className={styles.head}>
         <div className={styles.picture}>
           <Picture src={order.image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
         </div>
         <div className={styles.what}>
-          <Link to={`/item?id=${order.product_id}`} className={styles.name}>
-            {order.name}
-          </Link>
+          {order.product_id === null ? (
+            <p className={styles.name}>{order.name}</p>
+          ) : (
+            <Link to={withIds("/item", { id: order.product_id })} className={styles.name}>
+              {order.name}
+            </Link>
+          )}
           <AmountText minor={order.price} className={styles.price} />
         </div>
         <Chip tone={status?.tone ?? "neutral"} className={styles.status}>
@@ -104,9 +109,9 @@ function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }
       </div>
       <p className={styles.note}>{t("deliveredTo", { address: order.address })}</p>
       <p className={styles.note}>
-        {t("order", { id: order.id })} · <time>{formatTimestamp(order.create_time)}</time>
+        {label} · <Moment time={order.create_time} />
       </p>
-      {order.status === "unreceived" && (
+      {order.status === "unreceived" && order.id !== null && (
         <Button small wide icon="check" onClick={onArrived}>
           {t("confirm")}
         </Button>
@@ -117,7 +122,7 @@ function OrderCard({ order, onArrived }: { order: Order; onArrived: () => void }
 
 interface ConfirmReceiptDialogProps {
   /** Null closes the dialog. */
-  order: { readonly id: Id; readonly name: string } | null;
+  order: { readonly id: Id | null; readonly name: string } | null;
   onClose: () => void;
 }
 
@@ -131,7 +136,7 @@ function ConfirmReceiptDialog({ order, onClose }: ConfirmReceiptDialogProps) {
   }
 
   function confirm() {
-    if (!order) return;
+    if (!order || order.id === null) return;
     const onSuccess = () => {
       showToast(t("confirmed"));
       close();

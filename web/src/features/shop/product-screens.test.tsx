@@ -149,7 +149,7 @@ describe("a product", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it.each(["/item", "/item?id=-7", "/item?id=0"])("of %s is never fetched", async (path) => {
+  it.each(["/item", "/item?id="])("of %s is never fetched", async (path) => {
     renderAt(path, <ItemScreen />);
     await screen.findByText("There is no such product");
     expect(server.arrivals).toEqual([]);

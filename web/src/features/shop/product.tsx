@@ -8,6 +8,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import { withIds } from "#web/routing/search-params.ts";
 import styles from "./product.module.css";
 
 export type Product = RowOf<typeof products>;
@@ -54,7 +55,7 @@ export function Stock({ stock, className }: Pick<Product, "stock"> & { className
 export function ProductCard({ product }: { product: Product }) {
   const { stock } = product;
   return (
-    <Link to={`/item?id=${product.id}`} className={styles.card} data-gone={stock <= 0 || undefined}>
+    <Link to={withIds("/item", { id: product.id })} className={styles.card} data-gone={stock <= 0 || undefined}>
       <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
       <span className={styles.name}>{product.name}</span>
       <AmountText minor={product.price} className={styles.price} />

@@ -1,3 +1,4 @@
+import { Moment } from "#web/ui/moment.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { suggestions, suggestionDetail } from "#contract/calls/support.ts";
@@ -52,7 +53,7 @@ function Listed({ status, onOpen }: { status: Status; onOpen: (suggestion: RowOf
       <PagedList
         rows={rows}
         label={t("title")}
-        keyOf={({ id, serial_number: serial, create_time: time }) => id ?? (serial || time)}
+        keyOf={({ id, serial_number: serial, create_time: time }) => String(id ?? (serial || time))}
         draw={(suggestion) => <SuggestionRow suggestion={suggestion} onOpen={() => onOpen(suggestion)} />}
         empty={
           <EmptyState
@@ -78,7 +79,7 @@ function SuggestionRow({ suggestion: { type, content, create_time: time }, onOpe
       <span className={styles.summary}>
         <span className={styles.facts}>
           <strong>{typeName(type, t)}</strong>
-          <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>
+          <Moment time={time} />
         </span>
         <span className={styles.excerpt}>{content}</span>
       </span>

@@ -68,16 +68,17 @@ export type Transaction = RowOf<typeof transactions>;
 export interface Entry {
   /** Newest first; several only for a round. */
   rows: readonly [Transaction, ...Transaction[]];
-  change: Minor;
+  /** Null: unknown, as are the sums below. */
+  change: Minor | null;
   /** The sums of a round's stakes and payouts; null for a single transaction. */
-  round: { staked: Minor; paid: Minor } | null;
+  round: { staked: Minor | null; paid: Minor | null } | null;
 }
 
 export interface Day {
-  /** yyyy-mm-dd in the device's zone. */
+  /** yyyy-mm-dd in the device's zone; empty: unknown. */
   date: string;
-  /** A moment of the day, ms since the epoch. */
-  time: number;
+  /** A moment of the day, ms since the epoch; null: unknown. */
+  time: number | null;
   entries: readonly Entry[];
 }
 
@@ -86,7 +87,7 @@ const ROUND_TYPES: readonly string[] = ["bet", "win", "bet_refund"];
 
 /** Groups rows by day, and the rows of one round into one entry. The rows are sorted newest first. */
 export function transactionDays(rows: readonly Transaction[]): Day[] {
-  const days = new Map<string, { time: number; groups: Map<string, Transaction[]> }>();
+  const days = new Map<string, { time: number | null; groups: Map<string, Transaction[]> }>();
   for (const [at, row] of rows.entries()) {
     const date = dateOf(row.create_time);
     let day = days.get(date);
@@ -103,16 +104,24 @@ export function transactionDays(rows: readonly Transaction[]): Day[] {
 function entryOf(group: readonly Transaction[]): Entry {
   const rows = group as Entry["rows"];
   const sum = (counts: (row: Transaction) => boolean) =>
-    rows.reduce((total, row) => (counts(row) ? total + row.change_balance : total), 0);
+    sumOf(rows.filter(counts).map(({ change_balance: change }) => change));
   const isStake = ({ type }: Transaction) => type === "bet";
   return {
     rows,
     change: sum(() => true),
-    round: rows.length === 1 ? null : { staked: -sum(isStake), paid: sum((row) => !isStake(row)) },
+    round: rows.length === 1 ? null : { staked: negated(sum(isStake)), paid: sum((row) => !isStake(row)) },
   };
 }
 
-function dateOf(time: number): string {
+/** Null: an amount is unknown, and with it the sum. */
+export function sumOf(amounts: readonly (Minor | null)[]): Minor | null {
+  return amounts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+}
+
+const negated = (amount: Minor | null) => amount && -amount;
+
+function dateOf(time: number | null): string {
+  if (time === null) return "";
   const at = new Date(time);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -18,6 +18,7 @@ import {
   type Entry,
   gameOf,
   iconOf,
+  sumOf,
   type Transaction,
   transactionDays,
   type TransactionType,
@@ -46,11 +47,11 @@ export function TransactionListScreen() {
   function save() {
     const head = [t("time"), t("type"), t("game"), common("amount"), common("balance"), t("reference")];
     const lines = found.map((row) => [
-      formatTimestamp(row.create_time),
+      momentText(row.create_time),
       typeName(row.type, t),
       gameOf(row.relation_id)?.name ?? "",
-      row.change_balance,
-      row.after_balance,
+      row.change_balance ?? "",
+      row.after_balance ?? "",
       row.relation_id,
     ]);
     saveFile("transactions.csv", "text/csv", csvOf([head, ...lines], tag));
@@ -132,7 +133,7 @@ function useWords(): (row: Transaction) => readonly string[] {
     typeName(type, t),
     gameOf(reference)?.name ?? "",
     formatAmount(change, locale, { signed: true }),
-    formatTimestamp(time),
+    momentText(time),
     reference,
   ];
 }
@@ -147,16 +148,15 @@ interface DayCardProps {
 function DayCard({ day: { date, time, entries }, now, isWhole }: DayCardProps) {
   const t = useTranslations("transactions");
   const tag = useLocale();
-  const name = formatDay(time, now, tag);
+  const common = useTranslations("common");
+  const name = time === null ? common("timeUnknown") : formatDay(time, now, tag);
   return (
     <section className={styles.day}>
       <div className={styles.head}>
-        <h2>
-          <time dateTime={date}>{name}</time>
-        </h2>
+        <h2>{time === null ? name : <time dateTime={date}>{name}</time>}</h2>
         {isWhole && (
           <p>
-            {t("total")} <SignedAmount minor={entries.reduce((sum, { change }) => sum + change, 0)} />
+            {t("total")} <SignedAmount minor={sumOf(entries.map(({ change }) => change))} />
           </p>
         )}
       </div>
@@ -191,7 +191,7 @@ export function EntryRow({
   const [latest] = rows;
   const game = gameOf(latest.relation_id)?.name;
   const type = typeName(latest.type, t);
-  const amount = (minor: Minor) => formatAmount(minor, locale);
+  const amount = (minor: Minor | null) => formatAmount(minor, locale);
   return (
     <FoldedRecord
       icon={iconOf(latest)}
@@ -205,7 +205,7 @@ export function EntryRow({
         round
           ? rows.map((row) => ({
               id: entryKey({ rows: [row], change, round }),
-              term: `${typeName(row.type, t)}, ${formatTimestamp(row.create_time)}`,
+              term: `${typeName(row.type, t)}, ${momentText(row.create_time)}`,
               value: <SignedAmount minor={row.change_balance} />,
             }))
           : []
@@ -215,8 +215,15 @@ export function EntryRow({
   );
 }
 
-function SignedAmount({ minor }: { minor: Minor }) {
+/** In texts that a member searches, exports or reads in passing, an unknown time is left out. */
+const momentText = (time: number | null) => (time === null ? "" : formatTimestamp(time));
+
+function SignedAmount({ minor }: { minor: Minor | null }) {
   const locale = useLocale();
-  const look = minor > 0 ? styles.gain : minor < 0 ? styles.loss : undefined;
-  return <span className={look}>{formatAmount(minor, locale, { signed: true })}</span>;
+  const look = minor === null || minor === 0 ? undefined : minor > 0 ? styles.gain : styles.loss;
+  return (
+    <span className={look} translate="no">
+      {formatAmount(minor, locale, { signed: true })}
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { BodyOf } from "#contract/call.ts";
-import { TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
+import { RECEIVER_DIGITS_MAX, TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -45,14 +45,17 @@ export function TransferScreen() {
   );
 }
 
-const ID_DIGITS = 16;
-
 function TransferForm({ ownId }: { ownId: string }) {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
   const ofRecharge = useTranslations("recharge");
   const entries = useFormEntries({
-    userId: (typed) => (typed === "" ? t("userIdRequired") : typed === ownId ? t("ownId") : null),
+    userId(typed) {
+      if (typed === "") return t("userIdRequired");
+      // A shortened id would be that of somebody else.
+      if (typed.length > RECEIVER_DIGITS_MAX) return t("userIdTooLong", { max: RECEIVER_DIGITS_MAX });
+      return typed === ownId ? t("ownId") : null;
+    },
     amount: useAmountCheck(TRANSFER_MIN * 100),
   });
   const [asking, setAsking] = useState(false);
@@ -90,7 +93,7 @@ function TransferForm({ ownId }: { ownId: string }) {
     <>
       <Form failures={entries.failures} onSubmit={ask}>
         <Interrupted call={transferTo} text={ofRecharge("interrupted")} />
-        <DigitsField label={t("userId")} digits={ID_DIGITS} hint={t("userIdHint")} {...entries.bind("userId")} />
+        <DigitsField label={t("userId")} digits={Infinity} hint={t("userIdHint")} {...entries.bind("userId")} />
         <AmountField label={common("amount")} {...entries.bind("amount")} />
         <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)}>
           {t("confirm")}

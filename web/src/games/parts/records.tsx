@@ -1,3 +1,4 @@
+import { Moment } from "#web/ui/moment.tsx";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { SidePart } from "#web/app/wide/beside.tsx";
@@ -28,7 +29,7 @@ export function ExportEvidence(props: ComponentProps<typeof LazyExportButton>) {
 
 interface ExpandableRecordsProps<Row> {
   rows: PagedRows<Row>;
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => string | number | null;
   /** Renders a `RecordSummary` inside a button, so it must hold only text. */
   summary: (row: Row) => ReactNode;
   /** Renders `RecordDetails` for an open row. */
@@ -79,7 +80,7 @@ export function NoRecords() {
 
 interface RecordSummaryProps {
   /** Ms since the epoch. */
-  time: number;
+  time: number | null;
   what: string;
   /** Below it: the round, or more of the stake. */
   note: ReactNode;
@@ -116,11 +117,11 @@ export function useStakeRows() {
     status: (status: string): DetailRows => [
       { id: "status", term: t("status"), value: lookUp(statuses, status) ?? status },
     ],
-    /** `time`: of the stake, in ms since the epoch. */
-    result: (result: RecordResultProps, time: number, precision?: "minutes"): DetailRows => [
+    /** `time`: of the stake, in ms since the epoch; null: unknown. */
+    result: (result: RecordResultProps, time: number | null, precision?: "minutes"): DetailRows => [
       { id: "payout", term: t("payout"), value: result.status === "W" ? "–" : text(result.payout) },
       { id: "net", term: t("net"), value: <RecordResult {...result} /> },
-      { id: "created", term: t("created"), value: formatTimestamp(time, precision) },
+      { id: "created", term: t("created"), value: time === null ? "–" : formatTimestamp(time, precision) },
     ],
   };
 }
@@ -196,7 +197,9 @@ export function RecordResult({ status, payout, amount }: RecordResultProps) {
   const { kind, net, paid } = roundResult(amount, payout);
   return (
     <span className={styles.result} data-result={kind}>
-      <span className={RESULT_CLASSES[kind]}>{formatAmount(net, locale, { signed: true, short: true })}</span>
+      <span className={RESULT_CLASSES[kind]} translate="no">
+        {formatAmount(net, locale, { signed: true, short: true })}
+      </span>
       {paid > 0 && (
         <>
           {" "}
@@ -207,9 +210,10 @@ export function RecordResult({ status, payout, amount }: RecordResultProps) {
   );
 }
 
-/** Time of day with the date below, in ms since the epoch. */
-export function RecordTime({ time }: { time: number }) {
+/** Time of day with the date below, in ms since the epoch; null: unknown. */
+export function RecordTime({ time }: { time: number | null }) {
   const locale = useLocale();
+  if (time === null) return <Moment className={styles.time} time={null} />;
   const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit" }).format(time);
   const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hour12: false }).format(time);
   return (

@@ -29,6 +29,7 @@ export const common = {
   save: "Save",
   showPassword: "Show the password",
   shownOf: "{shown} of {count}",
+  timeUnknown: "Time unknown",
   stakesFrom: "Stakes from before {date} are no longer kept",
   unexpected: "Something went wrong, please try again",
 };

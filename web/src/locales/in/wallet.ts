@@ -252,6 +252,7 @@ export const transfer = {
   userId: "Receiver’s ID",
   userIdHint: "The receiver finds it on the Mine screen.",
   userIdRequired: "Enter the receiver’s ID",
+  userIdTooLong: "An ID has at most {max} digits",
   ownId: "This is your own ID",
   confirm: "Confirm",
   confirmTitle: "Transfer this amount?",

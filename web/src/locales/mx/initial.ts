@@ -31,6 +31,7 @@ export const common: typeof source.common = {
   save: "Guardar",
   showPassword: "Mostrar la contraseña",
   shownOf: "{shown} de {count}",
+  timeUnknown: "Hora desconocida",
   stakesFrom: "Las apuestas anteriores al {date} ya no se conservan",
   unexpected: "Algo salió mal, inténtalo de nuevo",
 };

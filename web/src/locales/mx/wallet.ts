@@ -255,6 +255,7 @@ export const transfer: typeof source.transfer = {
   userId: "ID de quien recibe",
   userIdHint: "Quien recibe lo encuentra en Mi cuenta.",
   userIdRequired: "Escribe el ID de quien recibe",
+  userIdTooLong: "El ID tiene como máximo {max} dígitos",
   ownId: "Este es tu propio ID",
   confirm: "Confirmar",
   confirmTitle: "¿Transferir este monto?",

@@ -31,6 +31,7 @@ export const common: typeof source.common = {
   save: "Salvar",
   showPassword: "Mostrar a senha",
   shownOf: "{shown} de {count}",
+  timeUnknown: "Horário desconhecido",
   stakesFrom: "Apostas anteriores a {date} não são mais guardadas",
   unexpected: "Algo deu errado, tente de novo",
 };

@@ -257,6 +257,7 @@ export const transfer: typeof source.transfer = {
   userId: "ID de quem recebe",
   userIdHint: "Quem recebe encontra o ID em Minha conta.",
   userIdRequired: "Informe o ID de quem recebe",
+  userIdTooLong: "O ID tem no máximo {max} dígitos",
   ownId: "Este é o seu próprio ID",
   confirm: "Confirmar",
   confirmTitle: "Transferir este valor?",

@@ -31,6 +31,7 @@ export const common: typeof source.common = {
   save: "Lưu",
   showPassword: "Hiện mật khẩu",
   shownOf: "{shown} trên {count}",
+  timeUnknown: "Không rõ thời gian",
   stakesFrom: "Lượt cược trước {date} không còn được lưu",
   unexpected: "Đã xảy ra lỗi, vui lòng thử lại",
 };

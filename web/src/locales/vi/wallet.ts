@@ -256,6 +256,7 @@ export const transfer: typeof source.transfer = {
   userId: "ID người nhận",
   userIdHint: "Người nhận xem ID trong mục Của tôi.",
   userIdRequired: "Vui lòng nhập ID người nhận",
+  userIdTooLong: "ID có tối đa {max} chữ số",
   ownId: "Đây là ID của bạn",
   confirm: "Xác nhận",
   confirmTitle: "Chuyển số tiền này?",

@@ -90,7 +90,7 @@ function isAtTop(element: Element | null): boolean {
 }
 
 /** Unique keys of the rows. A number distinguishes rows with equal keys. */
-function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): string[] {
+function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | null): string[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
     const key = String(keyOf(row));
@@ -134,7 +134,7 @@ interface PagedTableProps<Row> {
   rows: PagedRows<Row>;
   label: string;
   columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => string | number | null;
   empty: ReactNode;
 }
 
@@ -174,12 +174,15 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 interface PagedStatesProps {
-  rows: Pick<PagedRows<unknown>, "error" | "loading" | "rows" | "rowsFrom" | "more" | "busy" | "reload">;
+  rows: Pick<PagedRows<unknown>, "error" | "loading" | "rows" | "count" | "rowsFrom" | "more" | "busy" | "reload">;
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** The skeleton, error or empty state in place of a list, and the list's end. */
+/**
+ * The skeleton, error or empty state in place of a list, and the list's end. A list of which no row can be read is not
+ * empty.
+ */
 export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   const errorText = useErrorText();
   if (rows.error && rows.rows.length === 0) {
@@ -196,7 +199,7 @@ export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   }
   return (
     <PullToRefresh busy={rows.busy} onRefresh={rows.reload}>
-      {rows.rows.length === 0 ? empty : children}
+      {rows.rows.length === 0 && rows.count === 0 ? empty : children}
       {rows.rowsFrom !== null && !rows.more && <ListEnd rowsFrom={rows.rowsFrom} />}
     </PullToRefresh>
   );
@@ -212,7 +215,7 @@ function ListEnd({ rowsFrom }: { rowsFrom: number }) {
 interface PagedListProps<Row> {
   rows: PagedRows<Row>;
   label: string;
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => string | number | null;
   draw: (row: Row) => ReactNode;
   empty: ReactNode;
 }

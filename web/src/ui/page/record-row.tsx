@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatClock, formatTimestamp } from "#web/locales/format.ts";
 import { Chip, type ChipTone } from "../chip.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
+import { Moment } from "../moment.tsx";
 import styles from "./page.module.css";
 
 /** A status: done, under way, failed. */
@@ -27,8 +27,8 @@ export function StatusChip({ standing, text }: { standing: Standing; text: strin
 
 interface RecordRowProps {
   title: ReactNode;
-  /** ms since the epoch. */
-  time: number;
+  /** Ms since the epoch; null: unknown. */
+  time: number | null;
   /** A heading names the day, so the row shows the time of day alone. */
   isUnderDay?: boolean;
   notes?: ReactNode;
@@ -45,9 +45,7 @@ export function RecordRow({ title, time, isUnderDay = false, notes, amount, stat
         <p className={styles.amount}>{amount}</p>
       </div>
       <div className={styles.line}>
-        <time className={styles.time} dateTime={new Date(time).toISOString()}>
-          {isUnderDay ? formatClock(time) : formatTimestamp(time)}
-        </time>
+        <Moment className={styles.time} time={time} isUnderDay={isUnderDay} />
         {status}
       </div>
       {notes && <div className={styles.notes}>{notes}</div>}

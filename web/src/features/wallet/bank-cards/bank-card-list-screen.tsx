@@ -14,6 +14,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
+import { withIds } from "#web/routing/search-params.ts";
 import styles from "./bank-card-list-screen.module.css";
 import { lastDigits } from "./last-digits.ts";
 
@@ -78,7 +79,7 @@ function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => vo
           onClick={() => setWhole(!isWhole)}
         />
         <IconLink
-          to={`/editBankcard?id=${card.id}`}
+          to={withIds("/editBankcard", { id: card.id })}
           icon="pencil"
           label={t("edit", { last })}
           className={styles.tool}
@@ -87,7 +88,7 @@ function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => vo
       </div>
       <div>
         <p className={styles.number}>{isWhole ? card.account_number : t("numberEnd", { last })}</p>
-        <p className={styles.name}>{t("nameAndId", { name: card.actual_name, id: card.id })}</p>
+        <p className={styles.name}>{t("nameAndId", { name: card.actual_name, id: String(card.id) })}</p>
       </div>
     </div>
   );

@@ -59,10 +59,16 @@ describe("a recharge's answer", () => {
   it.each([
     { serial_number, pay_url: "http://gateway.example/pay" },
     { serial_number, gateway: "javascript:alert(1)", data_dict: { a: "b" } },
-    { serial_number, options: { checkout_url: "", order: "", amount: 1, name: "" } },
   ])("opens no unsafe address: %j", (answer) => {
     expect(nextStep(answer, BASE)).toEqual({ kind: "unsafe" });
   });
+
+  it.each([{ serial_number }, { serial_number, options: { checkout_url: "", order: "", amount: 1, name: "" } }])(
+    "says that no way to pay can be read: %j",
+    (answer) => {
+      expect(nextStep(answer, BASE)).toEqual({ kind: "unreadable" });
+    },
+  );
 });
 
 const payment = { account: "pay@simulated", price: 50_050, serial: "R1-a&b" };

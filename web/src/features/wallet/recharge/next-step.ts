@@ -1,3 +1,4 @@
+import { writeJson } from "#contract/values/json.ts";
 import * as z from "zod/mini";
 import type { ReadOf } from "#contract/call.ts";
 import { mayLeadTo } from "#contract/values/leading-address.ts";
@@ -45,8 +46,8 @@ export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): Next
     const url = safeUrl(gateway, base);
     return url === null ? { kind: "unsafe" } : { kind: "post", url, fields };
   }
-  if (!options && !pay_url) return { kind: "unreadable" };
-  const url = options ? checkoutUrl(options, base) : safeUrl(pay_url, base);
+  if (!options?.["checkout_url"] && !pay_url) return { kind: "unreadable" };
+  const url = options?.["checkout_url"] ? checkoutUrl(options, base) : safeUrl(pay_url, base);
   return url === null ? { kind: "unsafe" } : { kind: "leave", url };
 }
 
@@ -67,7 +68,7 @@ function checkoutUrl({ checkout_url: checkout, ...options }: Options, base: stri
   const url = new URL(href);
   for (const [name, value] of Object.entries(options)) {
     if (!url.searchParams.has(name)) {
-      url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
+      url.searchParams.set(name, typeof value === "string" ? value : writeJson(value));
     }
   }
   return url.href;

@@ -29,7 +29,7 @@ const WATCHED_MS = 30 * 60_000;
 export function RechargeRecordScreen() {
   const t = useTranslations("recharge");
   const rows = usePagedCall(recharges);
-  const waiting = rows.rows.filter((row) => isWaiting(row) && serverNow() - row.create_time < WATCHED_MS);
+  const waiting = rows.rows.filter((row) => isWaiting(row) && serverNow() - (row.create_time ?? 0) < WATCHED_MS);
   useWatchedRows(waiting.map(nameOf), rows.reload);
   return (
     <Screen title={t("records")} back="/recharge">
@@ -82,7 +82,11 @@ function RechargeRow({ row }: { row: Recharge }) {
       icon="plus"
       title={channel}
       time={time}
-      amount={<span className={isPaid && price < 0 ? styles.loss : undefined}>{formatAmount(price, locale)}</span>}
+      amount={
+        <span className={isPaid && price !== null && price < 0 ? styles.loss : undefined}>
+          {formatAmount(price, locale)}
+        </span>
+      }
       status={<StatusChip standing={standing} text={lookUp(texts, state) ?? state} />}
       reference={{ term: t("serial"), value: serial, copy: t("copySerial") }}
     >

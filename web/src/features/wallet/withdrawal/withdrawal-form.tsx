@@ -230,7 +230,7 @@ function CardChoice({ cards, ...choice }: CardChoiceProps) {
         choices={cards.map(({ id, actual_name: name, account_number: number }) => ({
           value: String(id),
           icon: "card",
-          title: ofCards("nameAndId", { name, id }),
+          title: ofCards("nameAndId", { name, id: String(id) }),
           text: ofCards("numberEnd", { last: lastDigits(number) }),
         }))}
         {...choice}

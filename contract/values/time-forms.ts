@@ -1,0 +1,118 @@
+/**
+ * The times that clients read, each as the named library writes it by default; a version means that its output was
+ * copied. `time` is in ms since the epoch; null: no time. connecting-a-backend.md names the families.
+ */
+export interface TimeForm {
+  readonly by: string;
+  readonly written: unknown;
+  readonly time: number | null;
+}
+
+const AT = Date.UTC(2026, 10, 28, 14);
+
+export const TIME_FORMS: readonly TimeForm[] = [
+  { by: "Flask 3.1.3, datetime", written: "Sat, 28 Nov 2026 14:00:00 GMT", time: AT },
+  { by: "Flask 3.1.3, date", written: "Sat, 28 Nov 2026 00:00:00 GMT", time: Date.UTC(2026, 10, 28) },
+  { by: "Django 5.2.19, aware", written: "2026-11-28T14:00:00.123Z", time: AT + 123 },
+  { by: "Django 5.2.19, naive", written: "2026-11-28T14:00:00.123", time: AT + 123 },
+  { by: "Django REST framework 3.18.3", written: "2026-11-28T14:00:00.123456Z", time: AT + 123 },
+  { by: "Python 3, str", written: "2026-11-28 14:00:00.123456+00:00", time: AT + 123 },
+  { by: "Python 3, ctime", written: "Sat Nov 28 14:00:00 2026", time: AT },
+  { by: "Python 3, email.utils", written: "Sat, 28 Nov 2026 14:00:00 +0000", time: AT },
+  { by: "Python 3, time.time()", written: 1795874400.123456, time: AT + 123 },
+  { by: "Python 3, its text", written: "1795874400.123456", time: AT + 123 },
+  { by: "Python 3, datetime.min", written: "0001-01-01 00:00:00", time: null },
+  { by: "PyMongo 4.20.1, legacy", written: { $date: 1795874400123 }, time: AT + 123 },
+  { by: "PyMongo 4.20.1, relaxed", written: { $date: "2026-11-28T14:00:00.123Z" }, time: AT + 123 },
+  { by: "PyMongo 4.20.1, canonical", written: { $date: { $numberLong: "1795874400123" } }, time: AT + 123 },
+  { by: "Jackson 2.18.2, LocalDateTime", written: [2026, 11, 28, 14, 0, 0, 123000000], time: AT + 123 },
+  { by: "Jackson 2.18.2, whole minutes", written: [2026, 11, 28, 14, 0], time: AT },
+  { by: "Jackson 2.18.2, LocalDate", written: [2026, 11, 20], time: Date.UTC(2026, 10, 20) },
+  { by: "Jackson 2.18.2, Instant", written: 1795874400.123, time: AT + 123 },
+  { by: "Jackson 2.18.2, Date", written: 1795874400123, time: AT + 123 },
+  { by: "Jackson 2.18.2, Date as text", written: "2026-11-28T14:00:00.123+00:00", time: AT + 123 },
+  { by: "Jackson 2.18.2, Date(0)", written: "1970-01-01T00:00:00.000+00:00", time: null },
+  { by: "Jackson 2.18.2, zone id", written: "2026-11-28T19:30:00.123+05:30[Asia/Kolkata]", time: AT + 123 },
+  { by: "Java 17, ZonedDateTime", written: "2026-11-28T14:00:00.123Z[UTC]", time: AT + 123 },
+  { by: "Java 17, Date", written: "Sat Nov 28 14:00:00 UTC 2026", time: AT },
+  { by: "Java 17, Timestamp", written: "2026-11-28 14:00:00.123", time: AT + 123 },
+  { by: "Gson 2.11.0, Java 17", written: "Nov 28, 2026, 2:00:00 PM", time: AT },
+  { by: "Rust, time 0.3.55, UTC", written: [2026, 324, 21, 41, 0, 0, 0, 0, 0], time: Date.UTC(2026, 10, 20, 21, 41) },
+  { by: "Rust, time 0.3.55, offset", written: [2026, 332, 19, 30, 0, 123456789, 5, 30, 0], time: AT + 123 },
+  { by: "Rust, time 0.3.55, no zone", written: [2026, 332, 14, 0, 0, 0], time: AT },
+  { by: "Rust, time 0.3.55, Date", written: [2026, 332], time: Date.UTC(2026, 10, 28) },
+  { by: "Rust, time 0.3.55, Display", written: "2026-11-28 14:00:00.0 +00:00:00", time: AT },
+  { by: "Rust, chrono 0.4.45", written: "2026-11-28T14:00:00Z", time: AT },
+  { by: "Rust, chrono 0.4.45, naive", written: "2026-11-28T14:00:00", time: AT },
+  {
+    by: "Rust, serde_json 1.0.154, SystemTime",
+    written: { secs_since_epoch: 1795874400, nanos_since_epoch: 123456789 },
+    time: AT + 123,
+  },
+  { by: "Go 1.26.8", written: "2026-11-28T14:00:00.123456789Z", time: AT + 123 },
+  { by: "Go 1.26.8, String", written: "2026-11-28 19:30:00.123456789 +0530 IST", time: AT + 123 },
+  { by: "Go 1.26.8, zero", written: "0001-01-01T00:00:00Z", time: null },
+  {
+    by: "PHP 8.2.36, json_encode",
+    written: { date: "2026-11-28 14:00:00.123456", timezone_type: 3, timezone: "UTC" },
+    time: AT + 123,
+  },
+  {
+    by: "PHP 8.2.36, named zone",
+    written: { date: "2026-11-28 19:30:00.000000", timezone_type: 3, timezone: "Asia/Kolkata" },
+    time: AT,
+  },
+  {
+    by: "PHP 8.2.36, offset",
+    written: { date: "2026-11-28 19:30:00.000000", timezone_type: 1, timezone: "+05:30" },
+    time: AT,
+  },
+  { by: "PHP 8.2.36, DATE_RFC850", written: "Saturday, 28-Nov-26 14:00:00 UTC", time: AT },
+  { by: "PHP 8.2.36, DATE_COOKIE", written: "Saturday, 28-Nov-2026 14:00:00 UTC", time: AT },
+  { by: "PHP 8.2.36, 0000-00-00 as DATE_ATOM", written: "-0001-11-30T00:00:00+00:00", time: null },
+  { by: "Ruby 3.1.2, UTC", written: "2026-11-28 14:00:00 UTC", time: AT },
+  { by: "Ruby 3.1.2, offset", written: "2026-11-28 19:30:00 +0530", time: AT },
+  { by: "Ruby 3.1.2, rfc2822", written: "Sat, 28 Nov 2026 14:00:00 -0000", time: AT },
+  { by: "PostgreSQL 15.18", written: "2026-11-28 14:00:00.123456+00", time: AT + 123 },
+  { by: "PostgreSQL 15.18, São Paulo", written: "2026-11-28 11:00:00-03", time: AT },
+  { by: "PostgreSQL 15.18, Kolkata", written: "2026-11-28 19:30:00+05:30", time: AT },
+  { by: "Node 24, Date", written: "Sat Nov 28 2026 19:30:00 GMT+0530 (India Standard Time)", time: AT },
+  { by: "RFC 3339 in small letters", written: "2026-11-28t14:00:00z", time: AT },
+  { by: "ISO 8601, basic", written: "20261128T140000Z", time: AT },
+  { by: "ISO 8601, hour 24", written: "2026-11-27T24:00:00Z", time: Date.UTC(2026, 10, 28) },
+  { by: ".NET, /Date()/", written: "/Date(1795874400000)/", time: AT },
+  { by: ".NET, /Date()/ with an offset", written: "/Date(1795874400000+0530)/", time: AT },
+  { by: ".NET, DateTime.MinValue", written: "/Date(-62135596800000)/", time: null },
+  { by: "Firestore", written: { _seconds: 1795874400, _nanoseconds: 123000000 }, time: AT + 123 },
+  { by: "epoch, s", written: 1795874400, time: AT },
+  { by: "epoch, ms", written: "1795874400000", time: AT },
+  { by: "epoch, µs", written: 1795874400123456, time: AT + 123 },
+  { by: "epoch, ns", written: "1795874400123456789", time: AT + 123 },
+  { by: "digits alone", written: "20261128140000", time: AT },
+  { by: "MySQL, zero", written: "0000-00-00 00:00:00", time: null },
+  { by: "MySQL, zero date", written: "0000-00-00", time: null },
+  { by: "epoch, zero", written: 0, time: null },
+  { by: "nothing", written: "", time: null },
+];
+
+/** What no reader may guess: each is reported. */
+export const UNREADABLE_TIMES: readonly unknown[] = [
+  "yesterday",
+  "28/11/2026 14:00",
+  "11/28/2026 14:00",
+  "2026-11-31T00:00:00Z",
+  "2026-13-01",
+  "2026-11-28T25:00:00Z",
+  "2026-11-28T14:61:00Z",
+  "Sat, 28 Foo 2026 14:00:00 GMT",
+  "1 2 3",
+  "2026-11-28 14:00 Somewhere",
+  { date: "2026-11-28 14:00:00.000000", timezone_type: 2, timezone: "EST" },
+  { date: "2026-11-28 14:00:00.000000", timezone_type: 3, timezone: "Nowhere/Land" },
+  [2026],
+  [2026, 11, 31],
+  ["2026", "11", "28"],
+  {},
+  null,
+  true,
+];
