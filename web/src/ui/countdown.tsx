@@ -36,7 +36,7 @@ export function Countdown({ until, now = serverNow, onEnd, className }: Countdow
 
   const seconds = Math.max(0, Math.ceil(left / SECOND_MS));
   return (
-    <time role="timer" className={classNames(styles.countdown, className)} dateTime={`PT${seconds}S`}>
+    <time role="timer" translate="no" className={classNames(styles.countdown, className)} dateTime={`PT${seconds}S`}>
       {clockText(seconds)}
     </time>
   );

@@ -23,7 +23,9 @@ describe("an amount", () => {
 
   it("renders only its decimals smaller", async () => {
     const { container } = await renderIn("in", <AmountText minor={1_248_050} />);
-    expect(container.querySelector("span span")?.textContent).toBe(".50");
+    const parts = [...container.querySelectorAll("span span")];
+    expect(parts.map(({ textContent }) => textContent)).toEqual(["₹12,480", ".50"]);
+    expect(parts.map(({ className }) => className !== "")).toEqual([false, true]);
   });
 
   it("always has a sign if it is signed", async () => {

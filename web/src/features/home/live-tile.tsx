@@ -95,7 +95,7 @@ function Results({ of: table, results }: { of: string; results: Table["results"]
   return (
     <span className={styles.results}>
       {results.slice(0, isMultiplier ? MULTIPLIERS_SHOWN : undefined).map(({ period, result }) => (
-        <span key={period} className={classNames(styles.result, toneOf(kind, result))}>
+        <span key={period} className={classNames(styles.result, toneOf(kind, result))} translate="no">
           {isMultiplier ? formatMultiplier(Math.round(Number(result) * 100), locale) : (SUITS[result] ?? result)}
         </span>
       ))}

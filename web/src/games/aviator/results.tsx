@@ -111,7 +111,11 @@ export function ResultList({ results, onVerify, className, itemClassName }: Resu
 export function MultiplierText({ value }: { value: number | null }) {
   const locale = useLocale();
   if (value === null) return <span className={styles.multiplierTextNone}>–</span>;
-  return <span className={styles[toneOf(value)]}>{formatMultiplier(value, locale)}</span>;
+  return (
+    <span className={styles[toneOf(value)]} translate="no">
+      {formatMultiplier(value, locale)}
+    </span>
+  );
 }
 
 /** A multiplier's colour (hundredths): blue under 2, purple under 10, pink from there on. */

@@ -58,6 +58,7 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal 
         className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)}
         data-empty={shown === null || undefined}
         aria-hidden="true"
+        translate="no"
       >
         {rollText(shown ?? 0, locale)}
       </p>

@@ -76,13 +76,15 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
         </div>
         <div>
           <dt>{t("coefficient")}</dt>
-          <dd>{formatMultiplier(coefficient(bet), locale)}</dd>
+          <dd translate="no">{formatMultiplier(coefficient(bet), locale)}</dd>
           <dd className={styles.note}>× {formatAmount(delivery, locale)}</dd>
         </div>
         <div>
           <dt>{t("prize")}</dt>
-          <dd>{formatAmount(prize, locale)}</dd>
-          <dd className={styles.note}>{formatAmount(prize - amount, locale, { signed: true })}</dd>
+          <dd translate="no">{formatAmount(prize, locale)}</dd>
+          <dd className={styles.note} translate="no">
+            {formatAmount(prize - amount, locale, { signed: true })}
+          </dd>
         </div>
       </dl>
     </StakePart>

@@ -140,7 +140,7 @@ function ClosingBar({ lockTime }: { lockTime: number }) {
     <div className={styles.closing}>
       <p className={styles.closeIn}>
         <span>{games("closeIn")}</span>
-        <span role="timer" className={styles.seconds}>
+        <span role="timer" translate="no" className={styles.seconds}>
           {games("seconds", { seconds: Math.ceil(left) })}
         </span>
       </p>

@@ -114,7 +114,9 @@ export function TopStakes({ top }: TopStakesProps) {
             )}
             {nameOf(pick)}
           </span>
-          <span className={styles.price}>{formatAmount(betPrice, locale, { short: true })}</span>
+          <span className={styles.price} translate="no">
+            {formatAmount(betPrice, locale, { short: true })}
+          </span>
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function Coefficients({ state }: { state: MinesState }) {
         onClick={() => setOpen(!open)}
       >
         <span className={styles.name}>{t("nextReward")}</span>
-        <span className={styles.reward}>
+        <span className={styles.reward} translate="no">
           {steps < rates.length ? formatAmount(payout(deliveryOf(amount), traps, steps + 1), locale) : "–"}
         </span>
         <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
@@ -78,7 +78,7 @@ export function Rate({ step, rate, reached, isOver }: RateProps) {
       <span className={styles.step} aria-label={t("stars", { count: step })} role="img">
         {step}
       </span>
-      <span>{formatCoefficient(rate, locale)}</span>
+      <span translate="no">{formatCoefficient(rate, locale)}</span>
     </li>
   );
 }

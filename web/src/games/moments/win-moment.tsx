@@ -104,7 +104,7 @@ function Win({ tier, net, className, lastsMs, children }: WinProps) {
             <span className={styles.words}>{t("youWon")}</span>
           </>
         )}
-        <span>{formatAmount(whole, locale, { signed: true, short: true })}</span>
+        <span translate="no">{formatAmount(whole, locale, { signed: true, short: true })}</span>
       </p>
       {children}
     </div>

@@ -78,7 +78,7 @@ export function SessionBar({ balance, returned = 0, isRevealing = false, played 
       <p className={styles.line} role="group" aria-label={t("session")}>
         <span>{t("sessionStaked", { amount: amount(staked) })}</span>{" "}
         <span>{t("sessionPaid", { amount: amount(paid) })}</span> <span>{t("sessionNet", { amount: netText })}</span>{" "}
-        <span role="timer" aria-label={t("sessionTime")}>
+        <span role="timer" translate="no" aria-label={t("sessionTime")}>
           {elapsed}
         </span>
       </p>

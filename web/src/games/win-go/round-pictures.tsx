@@ -15,6 +15,7 @@ export function CountdownRing({ seconds }: { seconds: number }) {
     <div
       className={classNames(styles.ring, seconds <= LOCKED_S && styles.locked)}
       role="timer"
+      translate="no"
       aria-label={t("timeLeft")}
     >
       <svg viewBox="0 0 80 80" aria-hidden="true">
@@ -29,7 +30,9 @@ export function CountdownRing({ seconds }: { seconds: number }) {
           strokeDashoffset={ROUND_S - seconds}
         />
       </svg>
-      <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>
+      <time translate="no" dateTime={`PT${seconds}S`}>
+        {clockText(seconds)}
+      </time>
     </div>
   );
 }

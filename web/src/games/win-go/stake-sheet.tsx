@@ -139,7 +139,7 @@ function ContractMoney({ amounts, value, onChange }: ContractMoneyProps) {
         {amounts.map((amount) => (
           <label key={amount} className={styles.amount}>
             <input type="radio" name={name} checked={amount === value} onChange={() => onChange(amount)} />
-            <span>{formatAmount(amount, locale, { short: true })}</span>
+            <span translate="no">{formatAmount(amount, locale, { short: true })}</span>
           </label>
         ))}
       </div>

@@ -131,7 +131,7 @@ function Multiplier({ coefficient, flown }: { coefficient: ReadableStore<number>
   const digits = useSyncExternalStore(coefficient.subscribe, () => String(Math.floor(coefficient.get() / 100)).length);
   const length: CSSProperties & { "--digits": number } = { "--digits": digits };
   return (
-    <p className={classNames(styles.multiplier, flown && styles.flown)} style={length}>
+    <p className={classNames(styles.multiplier, flown && styles.flown)} style={length} translate="no">
       <LiveText value={coefficient} format={format} />
       <span className={styles.times}>×</span>
     </p>
@@ -184,7 +184,7 @@ function BettingCountdown({ lockTime }: { lockTime: number }) {
   return (
     <>
       <p className={styles.caption}>{games("closeIn")}</p>
-      <p className={styles.count} role="timer">
+      <p className={styles.count} role="timer" translate="no">
         {games("seconds", { seconds: Math.ceil(left / 1000) })}
       </p>
       <div className={styles.bar} aria-hidden="true">
@@ -255,7 +255,9 @@ export function LiveText({ value, format }: LiveTextProps) {
     element.current?.replaceChildren(node);
     return value.subscribe(() => {
       node.data = format(value.get());
+      // A page's translation may have put the node into an element of its own.
+      if (node.parentNode !== element.current) element.current?.replaceChildren(node);
     });
   }, [value, format]);
-  return <span ref={element} />;
+  return <span ref={element} translate="no" />;
 }
