@@ -227,7 +227,7 @@ const withdrawal: Draw = async () => {
   const row = (name: string | RegExp) => read(screen.getByText(name).closest("div")?.querySelector("dd")?.textContent);
   return {
     field: () => box("Amount"),
-    button: () => button("Withdraw"),
+    button: () => button(/^Withdraw/),
     shown: () => Math.round(row(/^Fee/) + row("You receive")),
     sent: bodies(addWithdrawal, ({ price }) => price),
   };

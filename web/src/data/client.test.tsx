@@ -132,9 +132,9 @@ describe("a payment", () => {
     server.on(pay, () => (answers.shift() ?? (() => ok()))());
     renderAt("/", <Pay />);
     const press = async (name: string, shown: string) => {
-      const before = server.arrivals.length;
+      const before = server.of(pay).length;
       fireEvent.click(screen.getByText(name));
-      await waitFor(() => expect(server.arrivals).toHaveLength(before + 1));
+      await waitFor(() => expect(server.of(pay)).toHaveLength(before + 1));
       await waitFor(() => expect(screen.getByRole("status").textContent).toBe(shown));
     };
     await press("ten", "error");
@@ -144,7 +144,7 @@ describe("a payment", () => {
     await press("ten", "error");
     await press("ten", "success 98000");
     await press("twenty", "success 96000");
-    const keys = server.arrivals.map(({ headers }) => headers.get("idempotency-key"));
+    const keys = server.of(pay).map(({ headers }) => headers.get("idempotency-key"));
     expect(keys.every((key) => key !== null && /^[\w-]{1,64}$/.test(key))).toBe(true);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).toBe(keys[0]);

@@ -28,7 +28,8 @@ import { settings } from "../data/settings.ts";
 import { leaveApp } from "../features/wallet/recharge/next-step.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { forgetDevice } from "./browser-shims.ts";
-import { refusal, server } from "./fake-server.ts";
+import { ok, refusal, server } from "./fake-server.ts";
+import { clientApp } from "#contract/client.ts";
 import { renderAt } from "./render.tsx";
 
 /** Within the 30 s in which a Lucky Hit cycle takes stakes, and 130 s before the end of a Win Go round. */
@@ -50,6 +51,8 @@ function specify(call: AnyCall, dialect: Dialect) {
 
 function backend(dialect: Dialect) {
   for (const call of areas.flatMap(({ calls }) => calls)) specify(call, dialect);
+  // The gateway answers this in front of any backend.
+  server.on(clientApp, () => ok({ play_money: false, android_download: "" }));
 }
 
 beforeEach(() => {
