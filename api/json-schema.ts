@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defOf, readId, readJsonText, readName, timeIn } from "#contract/values/tolerant.ts";
+import { defOf, readId, readJsonText, readName, timeIn } from "#contract/values/tolerant-schema.ts";
 
 export type Json = Record<string, unknown>;
 

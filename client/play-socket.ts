@@ -1,4 +1,4 @@
-import { parseLosslessly } from "../contract/values/json.ts";
+import { everyForm } from "../contract/values/rare-forms.ts";
 import { encodeFrame, openFrame, readFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
 import type { aviatorSocket } from "../games/aviator/frames.ts";
 import type { luckyHitSocket } from "../games/lucky-hit/frames.ts";
@@ -61,9 +61,9 @@ export function frameParser<Game extends SocketGame>({
 }: SocketGames[Game]): (text: string) => ServerFrame<Game> | null {
   const byCmd = new Map(Object.entries<Frame>(received).map(([kind, frame]) => [frame.cmd, { kind, frame }]));
   return (text) => {
-    const opened = openFrame(text, parseLosslessly);
+    const opened = openFrame(text, everyForm.parse);
     const known = opened && byCmd.get(opened.cmd);
-    const data = known && readFrame(known.frame, opened.data);
+    const data = known && readFrame(known.frame, opened.data, [], everyForm);
     return data ? ({ kind: known.kind, data } as ServerFrame<Game>) : null;
   };
 }

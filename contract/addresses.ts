@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./calls/shop.ts";
-import { personal } from "./values/tolerant.ts";
+import { personal } from "./values/tolerant-schema.ts";
 import { answeredMobile, described, line, mobileNumber } from "./values/values.ts";
 
 const fields = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { extra, personal, type Read } from "./values/tolerant.ts";
+import { extra, personal, type Read } from "./values/tolerant-schema.ts";
 import { described, time } from "./values/values.ts";
 
 // The policy of our pages has no `unsafe-eval`, so zod cannot compile parsers.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type AnswerOf, call } from "./call.ts";
 import { LOCALES, type Locale } from "./values/locale.ts";
-import { extra } from "./values/tolerant.ts";
+import { extra } from "./values/tolerant-schema.ts";
 import { described } from "./values/values.ts";
 
 // Calls of our own client; the gateway answers them.

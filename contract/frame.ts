@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { plainForms } from "./values/forms.ts";
 import { parseJson } from "./values/json.ts";
-import { type Read, readTolerantly } from "./values/tolerant.ts";
+import { type Read, readInForms } from "./values/tolerant-schema.ts";
 
 /** A kind of socket frame: `{"cmd": number, "data": string}`, where data is JSON text of the given shape. */
 export interface Frame<Data extends z.core.$ZodType = z.core.$ZodType> {
@@ -50,8 +51,13 @@ export function encodeFrame<F extends Frame>(kind: F, data: DataOf<F>): string {
 export type ReadDataOf<F> = F extends Frame<infer D> ? Read<D> : never;
 
 /** Null: the data cannot be read. `unread`: see readTolerantly. */
-export function readFrame<F extends Frame>(kind: F, data: unknown, unread?: string[]): ReadDataOf<F> | null {
-  return (readTolerantly(kind.data, data, unread) ?? null) as ReadDataOf<F> | null;
+export function readFrame<F extends Frame>(
+  kind: F,
+  data: unknown,
+  unread?: string[],
+  forms = plainForms,
+): ReadDataOf<F> | null {
+  return (readInForms(kind.data, data, forms, unread) ?? null) as ReadDataOf<F> | null;
 }
 
 /** Null: the data does not fit its kind. */

@@ -1,3 +1,4 @@
+import { everyForm } from "../../contract/values/rare-forms.ts";
 import * as z from "zod/mini";
 import { type Def, defOf, readTolerantly, rowsIn, type Unread } from "../../contract/values/tolerant.ts";
 import { money } from "../../contract/values/values.ts";
@@ -115,7 +116,7 @@ function firstAt(json: unknown, parts: readonly string[]): unknown {
 }
 
 function listOf(json: unknown): readonly unknown[] | null {
-  return typeof json === "string" && !json.trim().startsWith("[") ? null : (rowsIn(json) ?? null);
+  return typeof json === "string" && !json.trim().startsWith("[") ? null : (rowsIn(json, everyForm) ?? null);
 }
 
 /** The unreadable value at a place: of all rows, the first that the schema there does not read. */

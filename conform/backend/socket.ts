@@ -1,3 +1,4 @@
+import { everyForm } from "../../contract/values/rare-forms.ts";
 import { type Frame, FRAMES_PER_SECOND_MAX, openFrame, readFrame, type ReadDataOf } from "../../contract/frame.ts";
 import type { Failure, Trial } from "../check.ts";
 import { fieldFaults } from "./fields.ts";
@@ -232,5 +233,5 @@ export function frameFailures(named: ReadonlyMap<number, NamedFrame>, text: stri
 
 /** A frame's data as clients read it; null for another kind, or data that cannot be read. */
 export function dataOf<F extends Frame>(kind: F, frame: HeardFrame): ReadDataOf<F> | null {
-  return frame.cmd === kind.cmd ? readFrame(kind, frame.data) : null;
+  return frame.cmd === kind.cmd ? readFrame(kind, frame.data, [], everyForm) : null;
 }

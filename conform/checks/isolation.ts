@@ -1,5 +1,5 @@
 import { writeJson } from "../../contract/values/json.ts";
-import { type Id, readId } from "../../contract/values/tolerant.ts";
+import { type Id, readId } from "../../contract/values/tolerant-schema.ts";
 import { addresses, addressDetail, deleteAddress, editAddress } from "../../contract/addresses.ts";
 import { bankCardDetail, bankCards } from "../../contract/calls/bank-cards.ts";
 import { confirmReceipt, orders } from "../../contract/calls/shop.ts";

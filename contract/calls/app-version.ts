@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, personal } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant-schema.ts";
 import { described } from "../values/values.ts";
 
 export const appVersion = call("GET", "/user/get_app_version", {

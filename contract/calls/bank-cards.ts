@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { personal } from "../values/tolerant.ts";
+import { personal } from "../values/tolerant-schema.ts";
 import { answeredMobile, described, line, email, mobileNumber, verifyCode } from "../values/values.ts";
 
 const fields = {

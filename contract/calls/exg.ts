@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { personal, readBy, readName } from "../values/tolerant.ts";
+import { personal, readBy, readName } from "../values/tolerant-schema.ts";
 import { described } from "../values/values.ts";
 
 // Games of other providers, shown in a frame.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { receipt } from "../values/game-values.ts";
-import { extra } from "../values/tolerant.ts";
+import { extra } from "../values/tolerant-schema.ts";
 import { described, queryInt, time, callerId } from "../values/values.ts";
 
 /** A table's name, as in the control API. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId } from "./shop.ts";
-import { extra, personal } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant-schema.ts";
 import { described, money, time } from "../values/values.ts";
 
 export const giftCode = described(

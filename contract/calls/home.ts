@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, readBy, readJsonText, readName } from "../values/tolerant.ts";
+import { extra, readBy, readJsonText, readName } from "../values/tolerant-schema.ts";
 import { described } from "../values/values.ts";
 
 /** A path on this host, or an address of the img host. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra } from "../values/tolerant.ts";
+import { extra } from "../values/tolerant-schema.ts";
 import { described, money, positiveMoney, time } from "../values/values.ts";
 
 export const SESSION_MINUTES_MIN = 5;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, personal } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant-schema.ts";
 import { described, memberId, money } from "../values/values.ts";
 
 export const profile = call("GET", "/user/profile", {

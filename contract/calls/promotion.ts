@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
-import { moneyRow, personal } from "../values/tolerant.ts";
+import { moneyRow, personal } from "../values/tolerant-schema.ts";
 import { described, money, positiveMoney, time } from "../values/values.ts";
 
 /** The inviters' share of a settled stake's fee, in percent by level. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { personal } from "../values/tolerant.ts";
+import { personal } from "../values/tolerant-schema.ts";
 import { described, time, token } from "../values/values.ts";
 
 // Our addition: the specification has one token for everything. Clients without these calls work unchanged.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { image } from "./home.ts";
 import { paged, paging } from "../values/paging.ts";
-import { extra, idOf, moneyRow, personal } from "../values/tolerant.ts";
+import { extra, idOf, moneyRow, personal } from "../values/tolerant-schema.ts";
 import { cost, described, line, money, queryInt, time, confirmingPassword } from "../values/values.ts";
 
 const ID_MAX = 1e9;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { extra, personal } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant-schema.ts";
 import { described, line, lines, time } from "../values/values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;

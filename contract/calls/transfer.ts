@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { personal } from "../values/tolerant.ts";
+import { personal } from "../values/tolerant-schema.ts";
 import { described, positiveMoney } from "../values/values.ts";
 
 /** In whole units: the minimum of a transfer, the maximum of a day. */

@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId } from "./shop.ts";
 import { writeJson } from "../values/json.ts";
-import { closed, extra, idOf, moneyRow, personal, readBy, readJsonText, readName } from "../values/tolerant.ts";
+import { closed, extra, idOf, moneyRow, personal, readBy, readJsonText, readName } from "../values/tolerant-schema.ts";
 import {
   cost,
   described,

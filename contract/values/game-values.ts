@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { personal } from "./tolerant.ts";
+import { personal } from "./tolerant-schema.ts";
 import { described, hundredths, money, time } from "./values.ts";
 
 /** The limit of any game. Larger numbers are still valid money, so a refusal can repeat them. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { extra, owed } from "./tolerant.ts";
+import { extra, owed } from "./tolerant-schema.ts";
 import { described, queryInt, time } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;

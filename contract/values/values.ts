@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { plainMobile } from "./digits.ts";
 import type { Forms } from "./forms.ts";
-import { personal, readBy, readName, timeIn } from "./tolerant.ts";
+import { personal, readBy, readName, timeIn } from "./tolerant-schema.ts";
 
 /** 1/100 of the currency, an integer. Only the wire has decimals. */
 export type Minor = number;

@@ -1,3 +1,4 @@
+import { everyForm } from "#contract/values/rare-forms.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
@@ -174,7 +175,7 @@ function inner(schema: z.core.$ZodType | undefined, name: string): z.core.$ZodTy
 }
 
 function valuesAt(json: unknown, name: string): unknown[] {
-  if (name === "*") return [...(rowsIn(json) ?? [])];
+  if (name === "*") return [...(rowsIn(json, everyForm) ?? [])];
   if (typeof json !== "object" || json === null) return [];
   return [(json as Readonly<Record<string, unknown>>)[name]];
 }

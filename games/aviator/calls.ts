@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { COMMITMENT_TEXT, multiplier } from "#contract/values/game-values.ts";
 import { roundChain } from "../shared/round-chain.ts";
-import { extra, personal, type Read } from "#contract/values/tolerant.ts";
+import { extra, personal, type Read } from "#contract/values/tolerant-schema.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** An Aviator period: its start in 1/100 s since the epoch. */

@@ -13,7 +13,7 @@ import {
   stakeLimits,
   terms,
 } from "#contract/values/game-values.ts";
-import { extra, personal } from "#contract/values/tolerant.ts";
+import { extra, personal } from "#contract/values/tolerant-schema.ts";
 import { described, money, time, callerId, nickName } from "#contract/values/values.ts";
 
 // Fields of the specification keep their names; all additions are optional, for clients and for servers.

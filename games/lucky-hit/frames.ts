@@ -12,7 +12,7 @@ import {
   stakeLimits,
   terms,
 } from "#contract/values/game-values.ts";
-import { closed, extra, personal } from "#contract/values/tolerant.ts";
+import { closed, extra, personal } from "#contract/values/tolerant-schema.ts";
 import { described, money, time, callerId } from "#contract/values/values.ts";
 
 export const luckyHitBetFrame = frame(

@@ -5,7 +5,7 @@ import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/cl
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
-import { extra, owed, readBy } from "#contract/values/tolerant.ts";
+import { extra, owed, readBy } from "#contract/values/tolerant-schema.ts";
 import type { Forms } from "#contract/values/forms.ts";
 import { cost, described, money, tenThousandths, time } from "#contract/values/values.ts";
 

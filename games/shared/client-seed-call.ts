@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
-import { extra, personal } from "#contract/values/tolerant.ts";
+import { extra, personal } from "#contract/values/tolerant-schema.ts";
 import { described } from "#contract/values/values.ts";
 
 /** The public part of a play's seeds, shown before its stake. The member owns the client seed; the nonce counts plays. */

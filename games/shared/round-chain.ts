@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { extra } from "#contract/values/tolerant.ts";
+import { extra } from "#contract/values/tolerant-schema.ts";
 import { described } from "#contract/values/values.ts";
 
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/));

@@ -4,7 +4,7 @@ import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { COMMITMENT_TEXT, receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { closed, extra, owed } from "#contract/values/tolerant.ts";
+import { closed, extra, owed } from "#contract/values/tolerant-schema.ts";
 import { cost, described, money, queryInt, time, callerId } from "#contract/values/values.ts";
 
 export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");

@@ -1,3 +1,4 @@
+import { everyForm } from "#contract/values/rare-forms.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -45,7 +46,7 @@ describe.each(["plain", "foreign"])("the reference origin's recording in the %s 
     (_, { cmd, data }) => {
       const unread: Unread = [];
       const kind = kindOf.get(cmd);
-      expect(kind && readFrame(kind, data, unread)).not.toBeNull();
+      expect(kind && readFrame(kind, data, unread, everyForm)).not.toBeNull();
       expect(unread).toEqual([]);
     },
   );

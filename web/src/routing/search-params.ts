@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useLocation, useNavigate } from "./history.ts";
 
 const ID_MAX = 200;

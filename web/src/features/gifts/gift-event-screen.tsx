@@ -2,7 +2,7 @@ import { useState, useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { profile } from "#contract/calls/profile.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { useErrorText } from "#web/data/error-text.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/calls/exg.ts";
 import { providerSections as listed } from "#contract/calls/home.ts";
-import { readTolerantly } from "#contract/values/tolerant.ts";
+import { readInForms } from "#contract/values/tolerant-schema.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";
@@ -28,7 +28,7 @@ const SHOWN_MAX = 24;
 
 /** Parses `pre_sale_product_ids`, JSON that is written by hand on some servers. Invalid entries are skipped. */
 export function providerSections(json: string): ProviderSection[] {
-  return (readTolerantly(listed, json) ?? []).flatMap(({ name, provider, count_per_line: line, show_count: shown }) => {
+  return (readInForms(listed, json) ?? []).flatMap(({ name, provider, count_per_line: line, show_count: shown }) => {
     if (shown <= 0) return [];
     return [{ name, provider, columns: Math.min(COLUMNS_MAX, Math.max(1, line)), shown: Math.min(SHOWN_MAX, shown) }];
   });

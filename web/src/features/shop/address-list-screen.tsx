@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { addresses, deleteAddress } from "#contract/addresses.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";

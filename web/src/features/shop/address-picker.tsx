@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { addresses as addressesCall } from "#contract/addresses.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { ChoiceSheet } from "#web/ui/forms/choices.tsx";

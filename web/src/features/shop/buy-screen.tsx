@@ -4,7 +4,7 @@ import { useTranslations, useLocale } from "use-intl";
 import { addresses, addresses as addressesCall } from "#contract/addresses.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { productDetail, buy, orders, products } from "#contract/calls/shop.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";

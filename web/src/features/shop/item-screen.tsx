@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { productDetail, products } from "#contract/calls/shop.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { useNavigate } from "#web/routing/history.ts";

@@ -2,7 +2,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { orders, confirmReceipt } from "#contract/calls/shop.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";

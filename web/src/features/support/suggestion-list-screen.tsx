@@ -2,7 +2,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { suggestions, suggestionDetail } from "#contract/calls/support.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";

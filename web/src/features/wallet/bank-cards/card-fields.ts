@@ -14,7 +14,7 @@ import {
 } from "#contract/pt-account.ts";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { Id } from "#contract/values/tolerant.ts";
+import type { Id } from "#contract/values/tolerant-schema.ts";
 import { checkCode, checkEmail, sentCode } from "#web/features/account/checks.ts";
 import { mobileFault, sentMobile, typedMobile } from "#web/features/account/mobile-number.ts";
 import { type EntryCheck, inWords } from "#web/ui/forms/form.tsx";
