@@ -56,8 +56,8 @@ const onPlatform = (name: string, include: string[], exclude: string[]): TestPro
       miniflare: {
         r2Buckets: ["RECORDINGS", "ARCHIVE"],
         bindings: {
-          FAIRNESS_KEY: "test-fairness-key",
-          PAYMENT_KEY: "test-payment-key",
+          FAIRNESS_KEY: "the-fairness-key-of-the-tests",
+          PAYMENT_KEY: "the-payment-key-of-the-tests",
           RECEIPT_KEY: "test:a-receipt-key-of-the-tests-0123456789",
           OPERATORS,
           TEST_BENCH: "on",

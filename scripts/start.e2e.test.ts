@@ -84,6 +84,10 @@ it.each<[set: Readonly<Record<string, string>>, line: string]>([
   ],
   [{ FAIRNESS_KEY: "short" }, "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more."],
   [
+    { CONTROL_TOKEN: "a" },
+    "CONTROL_TOKEN (not shown) is not allowed. Allowed: 24 characters or more that a header can carry, no blanks; empty: none.",
+  ],
+  [
     { REPLAY: "/no/such/file" },
     'REPLAY="/no/such/file" does not exist. Allowed: a file that GET /operate/record gave.',
   ],

@@ -140,7 +140,7 @@ describe("simulator", () => {
 });
 
 const { CELL, DIRECTORY, ROUNDS } = env;
-const KEYS = { FAIRNESS_KEY: "a fairness key for tests", PAYMENT_KEY: "a payment key for tests" };
+const KEYS = { FAIRNESS_KEY: "a fairness key for tests", PAYMENT_KEY: "a payment key of the tests" };
 
 function settingsOf(texts: Record<string, string | undefined>) {
   const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
@@ -204,7 +204,7 @@ describe("the settings", () => {
     ["WITHDRAWAL_DELAY_MS", "1e3"],
     ["WITHDRAWAL_DELAY_MS", "30 s"],
     ["FAIRNESS_KEY", "too short"],
-    ["PAYMENT_KEY", "too short"],
+    ["PAYMENT_KEY", "of twenty-three letters"],
   ])("that cannot be read stop the simulator, which names them: %s=%s", (name, text) => {
     expect(() => settingsOf({ ...KEYS, [name]: text })).toThrow(`settings: ${name}`);
   });

@@ -33,7 +33,10 @@ export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "af
 const RATE_LIMITS_DEFAULT =
   "account 30/60, account_address 300/60, read 1200/60, write 600/60, socket 60/60, page 6000/60, proxied 600/60";
 const SHARES = "0 to 1 with at most 4 decimals";
-const SECRET_MIN = 16;
+/** In characters; a shorter secret could be guessed. */
+const SECRET_MIN = 24;
+/** Installations made with so short a key can never change it. */
+const FAIRNESS_KEY_MIN = 16;
 const PORT_MAX = 65_535;
 
 const count = z.int().check(z.gte(1));
@@ -71,11 +74,8 @@ const amount = z.pipe(
   z.transform((text) => z.decode(money, Number(text))),
 );
 const landingPage = z.string().check(z.regex(/^(?:https?:\/\/[^\s/]\S*|\/(?!\/)\S*)?$/));
-const secret = z.string().check(z.minLength(SECRET_MIN));
-/** In characters; a shorter token could be guessed. */
-const OPERATOR_TOKEN_MIN = 24;
 /** Header-safe characters. */
-const operatorToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${OPERATOR_TOKEN_MIN},})?$`)));
+const bearerToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${SECRET_MIN},})?$`)));
 /** The beacon of drand's chain quicknet, which is the default. */
 const QUICKNET_KEY =
   "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
@@ -101,6 +101,7 @@ const NAMES_BETWEEN_BLANKS = "between blanks or commas";
 const HTTP_ADDRESS = "an http or https address without user, query or fragment";
 const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
 const PREFIXES = `paths as /pages/, ${NAMES_BETWEEN_BLANKS}`;
+const BEARER_TOKEN = `${SECRET_MIN} characters or more that a header can carry, no blanks`;
 const PEM = "a PEM file; of certificate and key both, or neither";
 const ON_OFF = "on or off";
 const WITHOUT_ORIGIN = "off, or on where UPSTREAM_ORIGIN is not set";
@@ -116,8 +117,8 @@ export const SETTINGS = {
 
   OFFERS: { schema: offers, allowed: `all, or names among ${OFFER_NAMES.join(", ")}`, fallback: "all" },
   CONTROL_TOKEN: {
-    schema: operatorToken,
-    allowed: `${OPERATOR_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: none`,
+    schema: bearerToken,
+    allowed: `${BEARER_TOKEN}; empty: none`,
     fallback: "",
     isSecret: true,
     isLocal: true,
@@ -145,8 +146,8 @@ export const SETTINGS = {
     fallback: "local",
   },
   METRICS_TOKEN: {
-    schema: operatorToken,
-    allowed: `${OPERATOR_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no /metrics`,
+    schema: bearerToken,
+    allowed: `${BEARER_TOKEN}; empty: no /metrics`,
     fallback: "",
     isSecret: true,
   },
@@ -257,8 +258,8 @@ export const SETTINGS = {
     needsOrigin: true,
   },
   UPSTREAM_CONTROL_TOKEN: {
-    schema: operatorToken,
-    allowed: `an operator's token of a backend that is this project's simulator; empty: a real backend`,
+    schema: bearerToken,
+    allowed: `${BEARER_TOKEN}, an operator's of a backend that is this project's simulator; empty: a real backend`,
     fallback: "",
     isSecret: true,
     needsOrigin: true,
@@ -278,13 +279,13 @@ export const SETTINGS = {
   DEMO: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
   DEMO_CODES: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
   DEMO_CODES_KEY: {
-    schema: operatorToken,
-    allowed: `${OPERATOR_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: nobody sees codes`,
+    schema: bearerToken,
+    allowed: `${BEARER_TOKEN}; empty: nobody sees codes`,
     fallback: "",
     isSecret: true,
   },
   SMS_WEBHOOK: { schema: address, allowed: HTTP_ADDRESS, fallback: "" },
-  SMS_TOKEN: { schema: z.string(), allowed: "any text; empty: none", fallback: "", isSecret: true },
+  SMS_TOKEN: { schema: bearerToken, allowed: `${BEARER_TOKEN}; empty: none`, fallback: "", isSecret: true },
   WITHDRAWAL_DELAY_MS: {
     schema: wholeNumber(0, 999_999_999),
     allowed: "0 to 999999999 milliseconds",
@@ -300,8 +301,8 @@ export const SETTINGS = {
     fallback: "",
   },
   FAIRNESS_KEY: {
-    schema: secret,
-    allowed: `${SECRET_MIN} characters or more`,
+    schema: z.string().check(z.minLength(FAIRNESS_KEY_MIN)),
+    allowed: `${FAIRNESS_KEY_MIN} characters or more`,
     fallback: null,
     isSecret: true,
     needsSimulator: true,
@@ -328,7 +329,7 @@ export const SETTINGS = {
   },
   BEACON_PERIOD: { schema: wholeNumber(1, 30), allowed: "1 to 30 seconds between rounds", fallback: "3" },
   PAYMENT_KEY: {
-    schema: secret,
+    schema: z.string().check(z.minLength(SECRET_MIN)),
     allowed: `${SECRET_MIN} characters or more, another text than FAIRNESS_KEY`,
     fallback: null,
     isSecret: true,

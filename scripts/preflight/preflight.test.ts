@@ -1,7 +1,7 @@
 import { unstable_readConfig } from "wrangler";
 import { expect, it } from "vitest";
 import { ROOT } from "../paths.ts";
-import { preflightProblems } from "./preflight.ts";
+import { preflightProblems, secretsOf } from "./preflight.ts";
 
 const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN", "OPERATORS"];
 const { routes: _examples, ...production } = unstable_readConfig(
@@ -43,6 +43,15 @@ it.each([
   ["a host too few", { routes: hosts.slice(0, 2) }, /^routes lacks luckyhit\.play\.acme\.test/],
 ])("refuses %s", (_, change, line) => {
   expect(preflightProblems({ ...own, ...change }, SECRETS)).toContainEqual(expect.stringMatching(line));
+});
+
+it("refuses secrets of the environment that the Worker would refuse, and shows none", () => {
+  const keys = { FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16", SMS_TOKEN: "short" };
+  const known = secretsOf({ ...keys, CONTROL_TOKEN: "a", HOME: "/home/me" });
+  expect(preflightProblems(own, SECRETS, known)).toEqual([
+    expect.stringMatching(/^SMS_TOKEN \(not shown\) is not allowed\. Allowed: 24 characters/),
+    expect.stringMatching(/^PAYMENT_KEY \(not shown\) is not allowed\. Allowed: 24 characters/),
+  ]);
 });
 
 it("needs no keys of the simulator in front of an origin", () => {

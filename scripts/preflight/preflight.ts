@@ -5,14 +5,15 @@ import { unstable_readConfig } from "wrangler";
 import * as z from "zod/mini";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { readSettings } from "#contract/settings/read-settings.ts";
+import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 import { LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
 import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 import { ROOT } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
 
 // `npm run check:deploy -- --env production` says in a line each what would break for players, and ends with 1.
-// `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. With `--url` and
-// FAIRNESS_KEY in the environment it compares that key with a running installation's.
+// `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. Secrets of the
+// environment are checked like those of a Worker. With `--url` it compares FAIRNESS_KEY with a running installation's.
 
 const part = z.object({
   vars: z._default(z.record(z.string(), z.string()), {}),
@@ -32,13 +33,17 @@ const HOSTS = ["img.", "luckyhit."];
 
 /**
  * Why an environment of wrangler.toml is not fit for players, a line each; `secrets`: the names of those that are set,
- * null if nobody knows them.
+ * null if nobody knows them; `known`: values of some.
  */
-export function preflightProblems(config: unknown, secrets: readonly string[] | null): string[] {
+export function preflightProblems(
+  config: unknown,
+  secrets: readonly string[] | null,
+  known: Readonly<Record<string, string>> = {},
+): string[] {
   const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
   const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "" || (vars["UPSTREAM_ROUTES"] ?? "").includes("=simulator");
   return [
-    ...deployProblems(config),
+    ...deployProblems(config, known),
     ...(secrets === null ? [UNKNOWN_SECRETS] : missingSecrets(hasSimulator, secrets)),
     ...(hasSimulator && !reachesPhones(vars) ? ["no code reaches a phone: set SMS_WEBHOOK, or DEMO to on"] : []),
     ...openDoors(vars),
@@ -100,6 +105,16 @@ function hostProblems(hosts: readonly string[]): string[] {
   return [...examples, ...missing.map((host) => `routes lacks ${host}, which clients ask`)];
 }
 
+/** The Worker's secrets of an environment. */
+export function secretsOf(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<Setting>(SETTINGS).flatMap(([name, { isSecret, isLocal }]) => {
+      const value = environment[name];
+      return isSecret && !isLocal && value !== undefined ? [[name, value]] : [];
+    }),
+  );
+}
+
 const secretList = z.array(z.object({ name: z.string() }));
 
 /** Null: the account does not tell. */
@@ -135,9 +150,10 @@ if (import.meta.main) {
     { config: `${ROOT}wrangler.toml`, ...(env !== undefined && { env }) },
     { hideWarnings: true },
   );
-  const { FAIRNESS_KEY: key } = process.env;
+  const known = secretsOf(process.env);
+  const { FAIRNESS_KEY: key } = known;
   const problems = [
-    ...preflightProblems(config, secretNames(secrets, env)),
+    ...preflightProblems(config, secretNames(secrets, env), known),
     ...(url !== undefined && key !== undefined ? await keyProblems(url, key) : []),
   ];
   for (const problem of problems) console.log(problem);

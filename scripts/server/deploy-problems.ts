@@ -14,8 +14,8 @@ const deployed = z.object({
   analytics_engine_datasets: z._default(z.array(z.object({ binding: z.string() })), []),
 });
 
-/** Reasons why a Worker with this configuration could not run. */
-export function deployProblems(config: unknown): string[] {
+/** Reasons why a Worker with this configuration, and those of its secrets that are known, could not run. */
+export function deployProblems(config: unknown, known: Readonly<Record<string, string>> = {}): string[] {
   const { name, assets, vars, durable_objects, ratelimits, analytics_engine_datasets } = z.parse(deployed, config);
   const bound = new Set([
     assets?.binding,
@@ -33,8 +33,9 @@ export function deployProblems(config: unknown): string[] {
       ? []
       : [`${name} has no binding ${missing.join(", ")}: an environment inherits none, wrangler.toml has to name all`]),
     ...shown.map(([each]) => `${each} is a secret: npx wrangler secret put ${each}, and not a var`),
-    ...settingProblems(
-      Object.fromEntries(Object.entries(vars).filter(([each]) => !shown.some(([one]) => one === each))),
-    ).filter((line) => !isSecretLine(line)),
+    ...settingProblems({
+      ...Object.fromEntries(Object.entries(vars).filter(([each]) => !shown.some(([one]) => one === each))),
+      ...known,
+    }).filter((line) => !isSecretLine(line)),
   ];
 }

@@ -235,7 +235,7 @@ it("hands each code to the webhook of text messages, and says so if that takes n
   await once(webhook, "listening");
   try {
     const address = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/send`;
-    const { url } = await start({ SMS_WEBHOOK: address, SMS_TOKEN: "webhook-secret" });
+    const { url } = await start({ SMS_WEBHOOK: address, SMS_TOKEN: "the-secret-of-the-webhook" });
     const askCode = async (mobile: string) => {
       const body = JSON.stringify({ mobile_number: mobile, verify_type: "register" });
       const headers = { "Content-Type": "application/json", "Accept-Language": "pt" };
@@ -244,7 +244,7 @@ it("hands each code to the webhook of text messages, and says so if that takes n
     expect(await askCode("+919876543210")).toMatchObject({ code: 200 });
     expect(texts).toEqual([
       [
-        "Bearer webhook-secret",
+        "Bearer the-secret-of-the-webhook",
         { mobile: "919876543210", verify_type: "register", code: expect.stringMatching(/^\d{6}$/), locale: "pt" },
       ],
     ]);

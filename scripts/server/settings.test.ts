@@ -69,8 +69,26 @@ it("names of other programs in the environment are left alone", () => {
   expect(() => checkEnvironment(Object.fromEntries(names.map((name) => [name, "x"])))).not.toThrow();
 });
 
+it.each(["CONTROL_TOKEN", "DEMO_CODES_KEY", "METRICS_TOKEN", "PAYMENT_KEY", "SMS_TOKEN", "UPSTREAM_CONTROL_TOKEN"])(
+  "%s of fewer than 24 characters is refused by name, without its value",
+  (name) => {
+    const settings = {
+      FAIRNESS_KEY: "a key of sixteen",
+      PAYMENT_KEY: "a payment key of the tests",
+      ...(name.startsWith("UPSTREAM_") && { UPSTREAM_ORIGIN: "https://api.example" }),
+    };
+    const check = (value: string) => () =>
+      name === "CONTROL_TOKEN" ? checkEnvironment({ [name]: value }) : checkSettings({ ...settings, [name]: value });
+    const refused = new RegExp(
+      `^settings: ${name} \\(not shown\\) is not allowed\\. Allowed: 24 characters or more[^\n]*$`,
+    );
+    for (const short of ["a", "s".repeat(23)]) expect(check(short)).toThrow(refused);
+    expect(check("s".repeat(24))).not.toThrow();
+  },
+);
+
 it("settings are refused by name, value and allowed values, all at once", () => {
-  const keys = { FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" };
+  const keys = { FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "a payment key of the tests" };
   expect(() => checkSettings({ ...keys, CELLS: "none", TRUST_FORWARDED: "yes" })).toThrow(
     'settings: TRUST_FORWARDED="yes" is not allowed. Allowed: off, or the number of proxies in front, 1 (on) to 9.\nCELLS="none" is not allowed. Allowed: 1 to 9999.',
   );

@@ -139,11 +139,12 @@ export function settingsFrom(vars: Readonly<Record<string, unknown>>, environmen
   return settings;
 }
 
-/** Throws a SettingsError if the environment names an unknown setting or an impossible port. */
+/** Throws a SettingsError if the environment has an unknown setting, an impossible port or a control token too short. */
 export function checkEnvironment(environment: Environment): void {
   const misspelt = misspeltNames(environment);
   if (misspelt.length > 0) throw new SettingsError(misspelt);
   portOf(environment);
+  readSettings(environment, ["CONTROL_TOKEN"]);
   certificateOf(environment);
 }
 
