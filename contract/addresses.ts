@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { bodyId, queryId } from "./calls/shop.ts";
+import { bodyId, editedId, queryId } from "./calls/shop.ts";
 import { personal } from "./values/tolerant-schema.ts";
 import { answeredMobile, described, line, mobileNumber } from "./values/values.ts";
 
@@ -38,5 +38,5 @@ export const ADDRESSES_MAX = 20;
 export const editAddress = call("POST", "/user/edit_address", {
   summary: "Change an address, or add one without an id",
   by: "member",
-  body: { id: z.optional(z.nullable(bodyId)), ...fields },
+  body: { id: editedId, ...fields },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { bodyId, queryId } from "./shop.ts";
+import { bodyId, editedId, queryId } from "./shop.ts";
 import { personal } from "../values/tolerant-schema.ts";
 import { answeredMobile, described, line, email, mobileNumber, verifyCode } from "../values/values.ts";
 
@@ -67,7 +67,7 @@ export const editBankCard = call("POST", "/user/edit_bank_card", {
   summary: "Change a bank card, or add one without an id",
   by: "member",
   body: {
-    id: z.optional(z.nullable(bodyId)),
+    id: editedId,
     ...fields,
     verify_code: described(
       z.optional(z.union([z.literal(""), verifyCode])),

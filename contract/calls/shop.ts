@@ -11,6 +11,12 @@ const id = described(idOf(z.int().check(z.gte(1), z.lte(ID_MAX))), "an id", 1);
 export const queryId = described(idOf(queryInt(1, ID_MAX)), "an id", "1");
 /** The same, in a body. */
 export const bodyId = id;
+/** Of an edit. Forms send an empty field for a row that has no id yet. */
+export const editedId = described(
+  z.optional(z.nullable(z.union([z.literal(""), bodyId]))),
+  "The id; empty, null or absent: a new one",
+  1,
+);
 
 const product = {
   id,

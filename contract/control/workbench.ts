@@ -22,7 +22,7 @@ const wantedStub = {
   match: z.strictObject({
     path: matchedPath,
     method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE"])),
-    /** Only this member's calls. Of a backend with tokens of its own: once the gateway has seen the member's profile. */
+    /** Only this member's calls. If the token does not name its member, the gateway asks the backend for the profile. */
     member: z.optional(anyMemberId),
     /** Parameters of the query that have to have these values. */
     query: z.optional(z.record(z.string(), z.string())),

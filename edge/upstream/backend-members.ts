@@ -116,7 +116,7 @@ export class BackendMembers {
     if (known !== undefined && now() < known.until) return known;
     this.#known.delete(key);
     const asked = now();
-    const id = await this.#ask(request);
+    const id = await askMember(this.#options.backend, request, asked);
     if (id instanceof Response) {
       // It had ended before the question.
       if (known !== undefined && id.status === UNAUTHORIZED) await simulator.endBackendSession(known.token, asked - 1);
@@ -137,28 +137,32 @@ export class BackendMembers {
     this.#known.set(key, found);
     return found;
   }
+}
 
-  async #ask({ url, headers }: UpstreamRequest): Promise<string | Response> {
-    const { backend, now } = this.#options;
-    const { path, method } = profile;
-    const address = backend.addressOf?.(path) ?? new URL(url).origin + path;
-    const own = CALLER_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
-    const request = { path, method, url: `${address}?t=${now()}`, headers: Object.fromEntries(own), body: undefined };
-    const answer = await backend.fetch(request, profile);
-    const { status } = answer;
-    const envelope = await readEnvelope(answer, ANSWER_MAX_BYTES);
-    if (envelope?.code === UNAUTHORIZED || status === UNAUTHORIZED) return new Response(null, { status: UNAUTHORIZED });
-    if (envelope === null || envelope.code !== SUCCESS || status >= CLIENT_ERROR) {
-      const isAnswer = carriesText(status) && (envelope !== null || status >= CLIENT_ERROR);
-      if (!isAnswer) throw new UpstreamFault("upstream_failed", "the backend did not say whose token it is");
-      return new Response(envelope?.body ?? "", { status });
-    }
-    const id = memberIdIn(envelope.fields);
-    if (id === null) {
-      throw new UpstreamFault("upstream_unreadable", "entry.user_id: no member", undefined, "entry.user_id");
-    }
-    return id;
+/** The member whose token a request shows, by a question for its profile; or the backend's answer if it knows none. */
+export async function askMember(
+  backend: Upstream,
+  { url, headers }: UpstreamRequest,
+  now: number,
+): Promise<string | Response> {
+  const { path, method } = profile;
+  const address = backend.addressOf?.(path) ?? new URL(url).origin + path;
+  const own = CALLER_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  const request = { path, method, url: `${address}?t=${now}`, headers: Object.fromEntries(own), body: undefined };
+  const answer = await backend.fetch(request, profile);
+  const { status } = answer;
+  const envelope = await readEnvelope(answer, ANSWER_MAX_BYTES);
+  if (envelope?.code === UNAUTHORIZED || status === UNAUTHORIZED) return new Response(null, { status: UNAUTHORIZED });
+  if (envelope === null || envelope.code !== SUCCESS || status >= CLIENT_ERROR) {
+    const isAnswer = carriesText(status) && (envelope !== null || status >= CLIENT_ERROR);
+    if (!isAnswer) throw new UpstreamFault("upstream_failed", "the backend did not say whose token it is");
+    return new Response(envelope?.body ?? "", { status });
   }
+  const id = memberIdIn(envelope.fields);
+  if (id === null) {
+    throw new UpstreamFault("upstream_unreadable", "entry.user_id: no member", undefined, "entry.user_id");
+  }
+  return id;
 }
 
 function isOfMember({ headers }: UpstreamRequest): boolean {

@@ -64,7 +64,10 @@ export class Journal implements Observer {
   read(call: AnyCall, code: number, fields: unknown, authorization: string | undefined): void {
     if (call !== profile || code !== SUCCESS || authorization === undefined) return;
     const member = memberIdIn(fields);
-    if (member === null) return;
+    if (member !== null) this.learn(authorization, member);
+  }
+
+  learn(authorization: string, member: string): void {
     const [oldest] = this.#members.keys();
     if (this.#members.size >= TOKENS_MAX && oldest !== undefined) this.#members.delete(oldest);
     this.#members.set(authorization, member);

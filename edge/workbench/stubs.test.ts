@@ -31,7 +31,6 @@ describe("a stub in front of a real backend", () => {
 
   it("fills its template from the call", async () => {
     const at = openForeign();
-    await at.call("GET", "/user/profile");
     await at.control("POST", "/control/stubs", {
       match: { path: "/mines/*", method: "POST" },
       answer: {
@@ -61,7 +60,6 @@ describe("a stub in front of a real backend", () => {
 
   it("answers only the member, the query and the number of times that it names; the newest wins", async () => {
     const at = openForeign();
-    await at.call("GET", "/user/profile");
     const add = (match: object, hit: string, more: object = {}) =>
       at.control("POST", "/control/stubs", {
         match: { path: "/user/orders", ...match },
@@ -76,7 +74,17 @@ describe("a stub in front of a real backend", () => {
     expect(await hit("/user/orders?p=1")).toBe("once");
     expect(await hit("/user/orders?p=1")).toBe("all");
     expect(await hit("/user/orders?p=2")).toBe("page 2");
-    expect(at.asked).toHaveLength(1);
+    // The token does not name its member.
+    expect(at.asked.map(({ url }) => url.pathname)).toEqual(["/user/profile"]);
+  });
+
+  it("of a member leaves a call alone whose token the backend does not know", async () => {
+    const at = openForeign({
+      answer: ({ url }) => (url.pathname === "/user/profile" ? new Response(null, { status: 401 }) : { page: 1 }),
+    });
+    const match = { path: "/user/orders", member: "77123" };
+    await at.control("POST", "/control/stubs", { match, answer: { body: { hit: true } } });
+    expect(await at.call("GET", "/user/orders")).toEqual({ code: 200, msg: "OK", page: 1 });
   });
 
   it("answers the share of calls that its seed says", async () => {

@@ -34,6 +34,14 @@ export class Stubs {
     for (const id of this.#answers.keys()) if (!ids.has(id)) this.#answers.delete(id);
   }
 
+  /** Whether a stub for this address needs the caller's id. */
+  needsMember({ path, method }: UpstreamRequest): boolean {
+    return this.#stubs.some(
+      ({ match, answer }) =>
+        isAt(match, path, method) && (match.member !== undefined || MEMBER_PLACE.test(JSON.stringify(answer.body))),
+    );
+  }
+
   /** The newest stub for a call; undefined: none matches. Counts the answer. */
   take(request: UpstreamRequest, member: string | null): { delayMs: number; answer: Response } | undefined {
     const query = Object.fromEntries(new URLSearchParams(new URL(request.url).search));
@@ -54,13 +62,16 @@ export class Stubs {
     query: Readonly<Record<string, string>>,
     member: string | null,
   ): boolean {
-    if (!matchesPath(match.path, path)) return false;
-    if (match.method !== undefined && match.method !== method) return false;
+    if (!isAt(match, path, method)) return false;
     if (match.member !== undefined && match.member !== member) return false;
     if (Object.entries(match.query ?? {}).some(([name, value]) => query[name] !== value)) return false;
     if (times !== undefined && (this.#answers.get(id) ?? 0) >= times) return false;
     return match.share === 1 || this.#options.chance.next({ id, seed, match }) !== null;
   }
+}
+
+function isAt(match: Stub["match"], path: string, method: string): boolean {
+  return matchesPath(match.path, path) && (match.method === undefined || match.method === method);
 }
 
 /** The values that a template may name. */
@@ -79,6 +90,7 @@ export interface TemplateValues {
 }
 
 const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g;
+const MEMBER_PLACE = /\{\{\s*member\s*\}\}/;
 const ONLY_PLACE = /^\{\{\s*([\w.]+)\s*\}\}$/;
 
 /**

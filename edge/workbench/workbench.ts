@@ -2,6 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
+import { askMember } from "../upstream/backend-members.ts";
 import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
 import { closedResponse, closingOf, refusedStake, refusesCall, type Notices, noticesIn } from "./closings.ts";
@@ -92,7 +93,7 @@ export function createWorkbench(parts: WorkbenchParts): {
 
   async function answerCall(request: UpstreamRequest, call: AnyCall): Promise<Response> {
     if (!stubs.isEmpty) {
-      const stub = stubs.take(request, journal.memberOf(request.headers["authorization"]));
+      const stub = stubs.take(request, await stubbedMember(request));
       if (stub !== undefined && stub.delayMs > 0) await sleep(stub.delayMs);
       if (stub !== undefined) return stub.answer;
     }
@@ -100,6 +101,17 @@ export function createWorkbench(parts: WorkbenchParts): {
     if (replayer !== null) return replayer.call(call, request.url, textOf(request));
     const answering = upstream.fetch(request, call);
     return recorder.on ? recorder.call(call, request.url, textOf(request), answering) : answering;
+  }
+
+  /** The caller's id for the stubs; null: none of them needs it, or the backend does not know the token. */
+  async function stubbedMember(request: UpstreamRequest): Promise<string | null> {
+    const { authorization } = request.headers;
+    const known = journal.memberOf(authorization);
+    if (known !== null || authorization === undefined || !stubs.needsMember(request)) return known;
+    const member = await askMember(upstream, request, now()).catch(() => null);
+    if (typeof member !== "string") return null;
+    journal.learn(authorization, member);
+    return member;
   }
 
   async function openSocket(request: UpstreamRequest): Promise<Response> {

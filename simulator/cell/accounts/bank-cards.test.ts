@@ -73,6 +73,11 @@ describe("a bank card", () => {
     expect(await detail(asha, id)).toMatchObject({ code: 200, entry: { id, ...CARD } });
   });
 
+  it.each([null, undefined, ""])("with the id %j is a new one", async (id) => {
+    await addFirst(asha, { id });
+    expect(await listed(asha)).toHaveLength(1);
+  });
+
   it.each(LOCALES)("has the fields of its country: %s", async (locale) => {
     const id = await addFirst(asha, LOCAL[locale], locale);
     expect(await detail(asha, id)).toMatchObject({ entry: { id, ...CARD, ...LOCAL[locale] } });

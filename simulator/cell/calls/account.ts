@@ -89,7 +89,8 @@ function bankCardRoutes(cards: BankCards, useCode: UseBankCode): Route<MemberCal
       return entry === null ? refuse("card_unknown") : { entry: withPlus(entry) };
     }),
     answer(deleteBankCard, ({ member }: MemberCall, { id }) => cards.remove(member, id) ?? {}),
-    answer(editBankCard, async ({ member, locale }: MemberCall, { id = null, verify_code = "", ...entered }) => {
+    answer(editBankCard, async ({ member, locale }: MemberCall, { id: given, verify_code = "", ...entered }) => {
+      const id = given || null;
       const fields = withKey(entered, locale);
       if (isRefusal(fields)) return fields;
       // Check the fields first, so that a typing error does not use up the code.
@@ -125,7 +126,7 @@ function addressRoutes(book: Addresses): Route<MemberCall>[] {
     answer(editAddress, ({ member, locale }: MemberCall, { id, ...entered }) => {
       const fields = withKey(entered, locale);
       if (isRefusal(fields)) return fields;
-      return (id == null ? book.add(member, fields) : book.change(member, id, fields)) ?? {};
+      return (id ? book.change(member, id, fields) : book.add(member, fields)) ?? {};
     }),
   ];
 }
