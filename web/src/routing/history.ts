@@ -33,6 +33,8 @@ export interface History {
   /** Shows a path of the app; a text that begins with "?" keeps the current path. */
   navigate: (to: string, options?: NavigateOptions) => void;
   back: () => void;
+  /** Lets the next back of the browser close a sheet or dialog instead. Returns the end of that. */
+  openLayer: (close: () => void) => () => void;
 }
 
 /** Key of the app's first location: no entry of the app precedes it. */
@@ -42,11 +44,24 @@ export const FIRST_KEY = "default";
 interface Entry {
   readonly key: string;
   readonly state: unknown;
+  /** The entry's place among the app's. */
+  readonly at: number;
+  /** The number of entries before it that a way back passes over: they were for layers, or were replaced. */
+  readonly covers: number;
+  /** It shows the screen of the entry before it: a layer is open, or was. */
+  readonly isLayer: boolean;
 }
 
+/**
+ * A layer adds an entry, which stays when the layer closes: a step back by script could stop a payment page that opens.
+ * The next layer or screen takes it over, or the next way back passes over it.
+ */
 export function createBrowserHistory(): History {
   const location = createStore(currentLocation());
   const update = () => location.set(currentLocation());
+  const layers: { readonly close: () => void }[] = [];
+  let current = entryOf(window.history.state);
+  let subscribers = 0;
 
   function fade() {
     const stays = window.location.pathname === location.get().pathname;
@@ -54,25 +69,74 @@ export function createBrowserHistory(): History {
     else fadeOut(update);
   }
 
-  window.addEventListener("popstate", ({ hasUAVisualTransition }) => {
-    // A phone's back gesture has moved the old screen away by itself.
-    if (hasUAVisualTransition) update();
-    else fade();
-  });
+  function put(entry: Entry, to: string, replaces: boolean) {
+    current = entry;
+    if (replaces) window.history.replaceState(entry, "", to);
+    else window.history.pushState(entry, "", to);
+  }
+
+  function coverForLayers() {
+    while (layers.length > current.covers) {
+      const { at, covers } = current;
+      put({ ...current, at: at + 1, covers: covers + 1, isLayer: true }, window.location.href, false);
+    }
+  }
+
+  /** Closes as many layers, at an entry that was covered. The screen stays. */
+  function closeLayers(steps: number) {
+    const { key, state } = location.get();
+    put({ ...current, key, state }, pathText(location.get()), true);
+    for (const layer of layers.slice(-steps)) layer.close();
+    // A dialog that cannot be closed now stays, and so does its entry.
+    setTimeout(coverForLayers);
+  }
+
+  function pop({ hasUAVisualTransition }: PopStateEvent) {
+    const { at, covers } = current;
+    current = entryOf(window.history.state);
+    const steps = at - current.at;
+    if (steps > 0 && steps <= covers) {
+      if (layers.length > 0) closeLayers(steps);
+      else window.history.go(steps - covers - 1);
+    } else if (hasUAVisualTransition) {
+      // A phone's back gesture has moved the old screen away by itself.
+      update();
+    } else fade();
+  }
 
   return {
     get: location.get,
-    subscribe: location.subscribe,
+
+    subscribe(listener) {
+      const end = location.subscribe(listener);
+      // Only a history in use steps back by itself: React's strict mode makes two.
+      if (subscribers++ === 0) window.addEventListener("popstate", pop);
+      return () => {
+        end();
+        if (--subscribers === 0) window.removeEventListener("popstate", pop);
+      };
+    },
 
     navigate(to, { replace = false, state = null, fades = false } = {}) {
-      const entry: Entry = { key: crypto.randomUUID(), state };
-      if (replace) window.history.replaceState(entry, "", to);
-      else window.history.pushState(entry, "", to);
+      const { at, covers, isLayer } = current;
+      const takesOver = replace || isLayer;
+      const place = { at: takesOver ? at : at + 1, covers: replace ? covers : 0 };
+      put({ key: crypto.randomUUID(), state, ...place, isLayer: false }, to, takesOver);
       if (fades) fade();
       else update();
     },
 
-    back: () => window.history.back(),
+    back: () => window.history.go(-1 - current.covers),
+
+    openLayer(close) {
+      const layer = { close };
+      layers.push(layer);
+      coverForLayers();
+      return () => {
+        const index = layers.indexOf(layer);
+        if (index !== -1) layers.splice(index, 1);
+      };
+    },
   };
 }
 
@@ -93,14 +157,18 @@ function fadeOut(update: () => void): void {
 
 function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, ...entryOf(window.history.state) };
+  const { key, state } = entryOf(window.history.state);
+  return { pathname, search, hash, key, state };
 }
 
-function entryOf(state: unknown): Entry {
-  if (typeof state === "object" && state !== null && "key" in state && typeof state.key === "string") {
-    return { key: state.key, state: "state" in state ? state.state : null };
-  }
-  return { key: FIRST_KEY, state: null };
+function entryOf(kept: unknown): Entry {
+  const first: Entry = { key: FIRST_KEY, state: null, at: 0, covers: 0, isLayer: false };
+  return isEntry(kept) ? { ...first, ...kept } : first;
+}
+
+/** An earlier build wrote only the key and the state. */
+function isEntry(kept: unknown): kept is Partial<Entry> {
+  return typeof kept === "object" && kept !== null && "key" in kept && typeof kept.key === "string";
 }
 
 export function pathText({ pathname, search, hash }: Path): string {

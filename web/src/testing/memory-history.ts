@@ -31,5 +31,7 @@ export function createMemoryHistory(paths: readonly string[], state: unknown = n
       if (entries.length > 1) entries.pop();
       location.set(current());
     },
+    // Only a browser has a back of its own.
+    openLayer: () => () => undefined,
   };
 }

@@ -1,7 +1,10 @@
 import {
   Fragment,
+  use,
+  useEffectEvent,
   useId,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
   type MouseEvent,
@@ -9,6 +12,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
+import { HistoryContext } from "#web/routing/history.ts";
 import { IconButton } from "../forms/button.tsx";
 import styles from "./overlays.module.css";
 
@@ -38,7 +42,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
 
 interface ModalProps {
   open: boolean;
-  /** Called on Esc, the phone's back gesture and a press outside the box. */
+  /** Called on Esc, the browser's back, the phone's back gesture and a press outside the box. */
   onClose: () => void;
   className: string;
   labelledBy: string;
@@ -68,6 +72,9 @@ function whenStill(element: Element, done: () => void): void {
 export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const history = use(HistoryContext);
+  // A new function from a new render must not open a second layer.
+  const back = useEffectEvent(onClose);
   const [shown, show] = useState<Shown>({ open: false, opening: 0, children: null });
   // The children of a closed box are often empty already, so only an open one takes new ones.
   if (open !== shown.open || (open && children !== shown.children)) {
@@ -85,6 +92,8 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       whenStill(element, () => show((last) => (last.open ? last : { ...last, children: null })));
     };
   }, [open]);
+
+  useEffect(() => (open ? history?.openLayer(() => back()) : undefined), [open, history]);
 
   function cancel(event: SyntheticEvent) {
     if (event.target !== dialog.current) return;
