@@ -1,3 +1,4 @@
+import type { GameRules } from "#contract/client.ts";
 import data from "./rangoli/brand.json" with { type: "json" };
 
 // As brand.ts, for what no first screen needs.
@@ -16,3 +17,5 @@ interface Contact {
 export const CONTACTS = data.contacts as readonly Contact[];
 /** The app says this about money, by language; null: nothing. */
 export const MONEY: Readonly<Record<string, Readonly<Record<string, string>>>> | null = data.money;
+/** The rules of games in the operator's own words, by game and language; null: the backend says them. */
+export const GAME_RULES = data.gameRules as GameRules | null;

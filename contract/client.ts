@@ -23,6 +23,12 @@ const moneyTexts = z.object({
 export type MoneyTexts = z.output<typeof moneyTexts>;
 export type MoneyByLocale = Partial<Record<Locale, MoneyTexts>>;
 
+/** By game and locale, a line each. */
+export const gameRules = z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.array(z.string())));
+export type GameRules = z.output<typeof gameRules>;
+const ruleField = extra(gameRules, null);
+const RULES_EXAMPLE = { mines: { pt: ["O retorno ao jogador é de 96 %."] } };
+
 export const clientApp = call("GET", "/client/app", {
   summary: "What the client has to know of this installation",
   by: "visitor",
@@ -35,6 +41,7 @@ export const clientApp = call("GET", "/client/app", {
     ),
     offers: described(extra(z.array(z.string()), null), "what this installation has", ["mines", "recharge"]),
     not_offered: described(extra(z.array(z.string()), null), "the app's screens that it does not have", ["/win"]),
+    rules: described(ruleField, "the rules of games in the backend's or the brand's own words", RULES_EXAMPLE),
     android_download: described(
       z.string(),
       "an https address or a path of this host, {version} standing for home_top's android_version; empty: nowhere",
@@ -47,7 +54,14 @@ export const clientApp = call("GET", "/client/app", {
 export const capabilities = call("GET", "/capabilities", {
   summary: "What the installation has. A backend may answer it to narrow OFFERS; with 404 it has everything there",
   by: "visitor",
-  answer: { offers: described(z.array(z.string()), "names of the contract's offers", ["mines", "recharge"]) },
+  answer: {
+    offers: described(z.array(z.string()), "names of the contract's offers", ["mines", "recharge"]),
+    rules: described(
+      ruleField,
+      "the rules of games in your own words, which the app shows in place of ours",
+      RULES_EXAMPLE,
+    ),
+  },
 });
 /** In answers while operators tell players something; its value changes with what they tell. */
 export const NOTICE_HEADER = "x-notice";

@@ -80,12 +80,17 @@ export const OFFERS = {
   },
   fairness: { calls: ["/fairness/chains", "/fairness/log", "/fairness/odds"], screens: ["/fairness"] },
   receipts: { calls: ["/fairness/receipts"], screens: [] },
+  /** The odds, payouts, fees, maxima and cancelling of the built-in games. Without it the app states none of them. */
+  rules: { calls: [], screens: [] },
   /** Without it the app does not read `is_early`, and shows each game to everyone. */
   early_access: { calls: [], screens: [] },
 } as const satisfies Readonly<Record<string, Offer>>;
 
 export type OfferName = keyof typeof OFFERS;
 export const OFFER_NAMES = Object.keys(OFFERS) as OfferName[];
+
+/** What the app promises of the games: true of a backend only if the backend or the operator says so by name. */
+export const STATEMENTS: readonly OfferName[] = ["fairness", "receipts", "rules"];
 
 /** Games that members without early access do not see. */
 export const EARLY_GAMES = OFFER_NAMES.filter((name) => "isEarly" in OFFERS[name]);

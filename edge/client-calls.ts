@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { MONEY } from "#brand/details.ts";
+import { GAME_RULES, MONEY } from "#brand/details.ts";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
 import { screensNotOffered } from "#contract/offers.ts";
@@ -9,13 +9,13 @@ import type { Log } from "./middleware/access-log.ts";
 import { reject, rejectRateLimited } from "./middleware/errors.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
 import type { Upstream } from "./upstream/upstream.ts";
-import type { currentOffers } from "./offers.ts";
+import type { Capabilities } from "./offers.ts";
 import type { Settings } from "./settings.ts";
 import type { Notices } from "./workbench/closings.ts";
 
 // The calls of our own client that no upstream knows.
 
-type OffersNow = ReturnType<typeof currentOffers>;
+type CapabilitiesNow = (base: string) => Promise<Capabilities>;
 
 const SUCCESS = 200;
 /** Reports of all visitors together: a release that breaks for everyone must not flood the log. */
@@ -26,22 +26,26 @@ const faultBody = z.strictObject(clientFault.body.shape);
 export function answerClientApp(
   { playMoney, androidApk }: Pick<Settings, "playMoney" | "androidApk">,
   { money = MONEY ?? {} }: Pick<Upstream, "money">,
-  offersNow: OffersNow,
+  capabilitiesNow: CapabilitiesNow,
 ): Handler {
   return async (c) => {
-    const offers = await offersNow(c.get("url").origin);
+    const { offers, rules } = await capabilitiesNow(c.get("url").origin);
     return success(c, {
       play_money: playMoney,
       money,
       offers: [...offers],
+      rules: { ...GAME_RULES, ...rules },
       not_offered: screensNotOffered(offers),
       android_download: androidApk,
     });
   };
 }
 
-export function answerCapabilities(offersNow: OffersNow): Handler {
-  return async (c) => success(c, { offers: [...(await offersNow(c.get("url").origin))] });
+export function answerCapabilities(capabilitiesNow: CapabilitiesNow): Handler {
+  return async (c) => {
+    const { offers, rules } = await capabilitiesNow(c.get("url").origin);
+    return success(c, { offers: [...offers], rules });
+  };
 }
 
 /** `notices`: undefined without operators. */

@@ -20,7 +20,7 @@ import { pathOf } from "./middleware/request-address.ts";
 import { requestIdOf } from "./middleware/request-id.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { metrics, type MetricsParts } from "./metrics/metrics.ts";
-import { currentOffers, rejectNotOffered } from "./offers.ts";
+import { currentCapabilities, rejectNotOffered } from "./offers.ts";
 import { readiness } from "./readiness.ts";
 import { serveAssets } from "./serve-assets.ts";
 import type { Settings } from "./settings.ts";
@@ -46,6 +46,8 @@ export interface GatewayParts {
   readonly observer?: Observer | undefined;
   /** Operators tell players these; undefined: there are no operators. */
   readonly notices?: Notices | undefined;
+  /** Lets work go on after the response. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
   /** The keys of Access; by default those of the team's domain. */
   readonly accessKeys?: JWTVerifyGetKey | undefined;
 }
@@ -63,6 +65,7 @@ export function createGateway({
   unread,
   observer,
   notices,
+  waitUntil,
   accessKeys,
 }: GatewayParts): Hono {
   const { operators, testBench, rateLimits, allowedOrigins } = settings;
@@ -89,12 +92,13 @@ export function createGateway({
   app.get(METRICS_PATH, metrics(measured, rateLimits.account, now));
   app.get("/openapi.backend.json", (c) => c.body(backendOpenapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
-  const offersNow = currentOffers({ setting: settings.offers, backend: settings.playMoney ? null : upstream, now });
-  const offersOf = (c: Context) => offersNow(c.get("url").origin);
+  const backend = settings.playMoney ? null : upstream;
+  const capabilitiesNow = currentCapabilities({ setting: settings.offers, backend, now, waitUntil });
+  const offersOf = async (c: Context) => (await capabilitiesNow(c.get("url").origin)).offers;
   app.get("/openapi.json", async (c) => c.body(openapi(await offersOf(c)), 200, DOCUMENT));
   app.get("/asyncapi.json", async (c) => c.body(asyncapi(await offersOf(c)), 200, DOCUMENT));
-  app.get(clientApp.path, answerClientApp(settings, upstream, offersNow));
-  app.get(capabilities.path, answerCapabilities(offersNow));
+  app.get(clientApp.path, answerClientApp(settings, upstream, capabilitiesNow));
+  app.get(capabilities.path, answerCapabilities(capabilitiesNow));
   app.get(clientNotices.path, answerClientNotices(notices));
   app.post(clientFault.path, reportClientFault(now, log));
   const page = assets === null ? null : serveAssets(assets, guard !== null);

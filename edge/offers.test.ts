@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { areas } from "#api/calls.ts";
-import { isCallOffered, OFFER_NAMES, OFFERS, type OfferName, offersOfCall } from "#contract/offers.ts";
+import { isCallOffered, OFFER_NAMES, OFFERS, type OfferName, offersOfCall, STATEMENTS } from "#contract/offers.ts";
 import { asMember, openGateway, upgrade } from "#tests/helpers/open-gateway.ts";
 
 const OWN: readonly OfferName[] = ["mines", "recharge"];
@@ -56,7 +56,7 @@ describe("a gateway whose setting OFFERS leaves something out", () => {
 
 describe("a backend's answer of /capabilities", () => {
   const open = (answer: () => Response) => openGateway({ playMoney: false, offers: OWN, answer });
-  const says = (offers: unknown) => () => Response.json({ code: 200, msg: "OK", offers });
+  const says = (offers: unknown, rules?: unknown) => () => Response.json({ code: 200, msg: "OK", offers, rules });
 
   it("narrows the setting, and adds nothing to it", async () => {
     expect(await offersIn(open(says(["mines", "dice", "lottery"])))).toEqual(["mines"]);
@@ -68,6 +68,45 @@ describe("a backend's answer of /capabilities", () => {
     ["an error", () => new Response("down", { status: 502 })],
   ])("of %s leaves everything of the setting", async (_, answer) => {
     expect(await offersIn(open(answer))).toEqual(OWN);
+  });
+
+  it.each<[string, () => Response, readonly string[]]>([
+    ["404", () => Response.json({ code: 404, msg: "Not found" }, { status: 404 }), []],
+    ["an error", () => new Response("down", { status: 502 }), []],
+    ["two names", says(["rules", "mines"]), ["rules"]],
+    ["all names", says(OFFER_NAMES), STATEMENTS],
+  ])("of %s states of the setting `all` what it names, and nothing else", async (_, answer, stated) => {
+    const offers = await offersIn(openGateway({ playMoney: false, answer }));
+    expect(STATEMENTS.filter((name) => (offers as string[]).includes(name)).toSorted()).toEqual([...stated].toSorted());
+  });
+
+  it("states what the setting names", async () => {
+    const offers = [...OWN, "fairness"] as const;
+    const answer = () => Response.json({ code: 404, msg: "Not found" }, { status: 404 });
+    expect(await offersIn(openGateway({ playMoney: false, offers, answer }))).toEqual(offers);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["in languages", { mines: { pt: ["Paga 96 %."] } }, { mines: { pt: ["Paga 96 %."] } }],
+    ["none", undefined, {}],
+    ["of another form", { mines: "96 %" }, {}],
+    ["in a language that the app has not", { mines: { fr: ["96 %"] } }, {}],
+  ])("may have rules of its own: %s", async (_, rules, shown) => {
+    const answer = await open(says(OWN, rules)).fetch("/client/app");
+    expect(await answer.json()).toMatchObject({ offers: OWN, rules: shown });
+  });
+
+  it("is waited for a second; until it comes, what was known counts", async () => {
+    vi.useFakeTimers();
+    const late = Promise.withResolvers<Response>();
+    const gateway = openGateway({ playMoney: false, offers: OWN, answer: () => late.promise });
+    const first = offersIn(gateway);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await first).toEqual(OWN);
+    late.resolve(says(["mines"])());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await offersIn(gateway)).toEqual(["mines"]);
+    vi.useRealTimers();
   });
 
   it("counts for a minute, and stays while the backend is away", async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { capabilities } from "#contract/client.ts";
-import { isCallOffered, isOfferName, OFFER_NAMES, type OfferName } from "#contract/offers.ts";
+import { capabilities, type GameRules, gameRules } from "#contract/client.ts";
+import { isCallOffered, isOfferName, OFFER_NAMES, type OfferName, STATEMENTS } from "#contract/offers.ts";
 import { refuse } from "#contract/refusals.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
@@ -14,8 +14,10 @@ type Backend = Pick<Upstream, "fetch" | "addressOf">;
 const GOOD_MS = 60_000;
 /** How long to wait before a backend that did not answer is asked again, in ms. */
 const AWAY_MS = 10_000;
-/** A text of JSON beyond it is no list of names. */
-const TEXT_MAX = 10_000;
+/** How long the first paint may wait for the backend: what was known before answers for it, in ms. */
+const PAINT_MS = 1_000;
+/** A text of JSON beyond it holds no names and rules. */
+const TEXT_MAX = 50_000;
 
 /** Refuses calls and sockets that the setting OFFERS leaves out. What the backend leaves out it refuses itself. */
 export function rejectNotOffered(c: Context, offers: Offers): Response | null {
@@ -26,31 +28,61 @@ export function rejectNotOffered(c: Context, offers: Offers): Response | null {
   return path === null || isCallOffered(path, offers) ? null : reject(c, refuse("not_found"));
 }
 
-interface OffersParts {
-  readonly setting: Offers;
-  /** Null: the simulator answers, and has everything. */
-  readonly backend: Backend | null;
-  readonly now: () => number;
+/** What the installation has and states at the moment. */
+export interface Capabilities {
+  readonly offers: Offers;
+  /** The rules of games in the backend's own words. */
+  readonly rules: GameRules;
 }
 
-/** Returns what the installation has at the moment: the setting, narrowed by the backend's own answer. */
-export function currentOffers({ setting, backend, now }: OffersParts): (base: string) => Promise<Offers> {
-  if (backend === null) return () => Promise.resolve(setting);
-  let known = setting;
+interface CapabilitiesParts {
+  readonly setting: Offers;
+  /** Null: the simulator answers, which has everything and plays by the built-in rules. */
+  readonly backend: Backend | null;
+  readonly now: () => number;
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+}
+
+/**
+ * Returns what the installation has: the setting, narrowed by the backend's own answer. The setting `all` states
+ * nothing for a backend: it narrows what the backend may state itself.
+ */
+export function currentCapabilities({ setting, backend, now, waitUntil = () => undefined }: CapabilitiesParts) {
+  const isAll = setting.size === OFFER_NAMES.length;
+  const unasked = { offers: backend !== null && isAll ? withoutStatements(setting) : setting, rules: {} };
+  if (backend === null) return (): Promise<Capabilities> => Promise.resolve(unasked);
+  let known: Capabilities = unasked;
   let goodUntil = -Infinity;
-  return async (base) => {
+  async function refresh(base: string, from: Backend): Promise<void> {
+    const found = await ask(from, base);
+    if (found === "away") return;
+    goodUntil = now() + GOOD_MS;
+    if (found === "everything") known = unasked;
+    else known = { ...found, offers: new Set([...setting].filter((name) => found.offers.has(name))) };
+  }
+  return async (base: string): Promise<Capabilities> => {
     if (now() < goodUntil) return known;
     // A backend that is away gets no flood of questions, and still has what it had.
     goodUntil = now() + AWAY_MS;
-    const found = await ask(backend, base);
-    if (found === "away") return known;
-    goodUntil = now() + GOOD_MS;
-    known = found === "everything" ? setting : new Set([...setting].filter((name) => found.has(name)));
+    const asked = refresh(base, backend);
+    waitUntil(asked);
+    await within(PAINT_MS, asked);
     return known;
   };
 }
 
-async function ask(backend: Backend, base: string): Promise<Offers | "everything" | "away"> {
+function withoutStatements(offers: Offers): Offers {
+  return new Set([...offers].filter((name) => !STATEMENTS.includes(name)));
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, ms, undefined);
+  await Promise.race([work, late.promise]);
+  clearTimeout(timer);
+}
+
+async function ask(backend: Backend, base: string): Promise<Capabilities | "everything" | "away"> {
   const { method, path } = capabilities;
   try {
     const headers = { accept: "application/json" };
@@ -61,7 +93,9 @@ async function ask(backend: Backend, base: string): Promise<Offers | "everything
     const json = text.length > TEXT_MAX ? undefined : parseJson(text);
     const read = readTolerantly(capabilities.answer, json);
     if (!answer.ok || read === undefined) return "away";
-    return new Set(read.offers.filter(isOfferName));
+    // A field that cannot be read states nothing.
+    const rules = gameRules.safeParse(read.rules);
+    return { offers: new Set(read.offers.filter(isOfferName)), rules: rules.success ? rules.data : {} };
   } catch {
     return "away";
   }

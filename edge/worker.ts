@@ -131,6 +131,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     upstream,
     observer,
     notices,
+    waitUntil,
     assets: env.ASSETS ?? null,
     counters,
     settings: set,

@@ -83,11 +83,39 @@ describe("a brand", () => {
     expect(() => readBrand(folder)).toThrow(new RegExp(`${name} leads out of`));
   });
 
+  it.each<[string, (brand: Brand, ours: Brand) => object, string]>([
+    ["the operator", (brand, ours) => ({ ...brand, legal: ours.legal }), "legal.operator"],
+    ["a contact", (brand, ours) => ({ ...brand, contacts: ours.contacts.slice(0, 1) }), "contacts.0.value"],
+    ["what it says of itself", withText((text, ours) => ({ ...text, line: ours.line })), "texts.pt.line"],
+    ["the gift rules", withText((text, ours) => ({ ...text, giftRules: ours.giftRules })), "texts.pt.giftRules"],
+    ["a term", withText((text, ours) => ({ ...text, promotionTerms: ours.promotionTerms })), "promotionTerms.3"],
+    ["the risk disclosure", withText((text, ours) => ({ ...text, risk: ours.risk })), "texts.pt.risk.points.1.text"],
+  ])("of another operator is refused if it keeps %s of ours", (_, change, place) => {
+    const ours = readBrand(OWN_BRAND);
+    expect(() => readBrand(changed((brand) => change(brand, ours)))).toThrow(`${place} is a legal statement`);
+  });
+
+  it("has each text that is a legal statement listed in the README", () => {
+    const readme = readFileSync(join(ROOT, "brand/README.md"), "utf8");
+    const named = ["legal", "contacts", "money", "gameRules", "description", "line", "giftHours", "giftLead"];
+    for (const key of [...named, "giftRules", "promotionTerms", "risk"]) expect(readme).toContain(`\`${key}\``);
+  });
+
   it("is described for editors by the schema beside it: `npx vitest run scripts/brand -u` writes it", async () => {
     const schema = `${JSON.stringify(z.toJSONSchema(brandSchema), null, 2)}\n`;
     await expect(schema).toMatchFileSnapshot(join(ROOT, "brand/brand.schema.json"));
   });
 });
+
+type Texts = Brand["texts"]["pt"] & object;
+
+/** Changes the Portuguese texts, with ours at hand. */
+function withText(change: (text: Texts, ours: Texts) => object) {
+  return (brand: Brand, ours: Brand) => ({
+    ...brand,
+    texts: { pt: change(brand.texts.pt as Texts, ours.texts.pt as Texts) },
+  });
+}
 
 function withFace(file: string) {
   const face = { file, range: "U+0-FF", first: true, inPages: true };

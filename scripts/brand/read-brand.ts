@@ -25,7 +25,7 @@ export function readBrand(folder: string): Brand {
   if (!parsed.success) throw problem(file, z.prettifyError(parsed.error));
   const brand = parsed.data;
   const tokens = readFileSync(join(ROOT, "web/src/styles/tokens.css"), "utf8");
-  const problems = contrastProblems(brand, tokens);
+  const problems = [...contrastProblems(brand, tokens), ...keptStatements(brand)];
   const drawings = join(folder, "drawings");
   const pictures = [
     ...ICONS.map((name) => join(folder, name)),
@@ -37,6 +37,39 @@ export function readBrand(folder: string): Brand {
   );
   if (problems.length > 0) throw problem(file, problems.join("\n"));
   return brand;
+}
+
+/** The legal statements of a brand, by where they stand. brand/README.md lists them. */
+function statementsOf({ legal, contacts, money, gameRules, texts }: Brand): Map<string, string> {
+  const found = new Map([
+    ["legal.operator", legal.operator],
+    ["legal.address", legal.address],
+    ["legal.licence", legal.licence],
+  ]);
+  const add = (place: string, given: unknown): void => {
+    if (typeof given === "string") found.set(place, given);
+    else if (typeof given === "object" && given !== null)
+      for (const [name, value] of Object.entries(given)) add(`${place}.${name}`, value);
+  };
+  for (const [at, { value }] of contacts.entries()) found.set(`contacts.${at}.value`, value);
+  add("money", money);
+  add("gameRules", gameRules);
+  for (const [locale, { description, line, giftHours, giftLead, giftRules, promotionTerms, risk }] of Object.entries(
+    texts,
+  ))
+    add(`texts.${locale}`, { description, line, giftHours, giftLead, giftRules, promotionTerms, risk });
+  return found;
+}
+
+/** A line for each legal statement of ours that another brand keeps: it would be false in its operator's name. */
+function keptStatements(brand: Brand): string[] {
+  const ours = brandSchema.parse(jsonOf(join(OWN_BRAND, "brand.json")));
+  if (brand.id === ours.id) return [];
+  // A title of a word or two, such as Refunds, states nothing.
+  const kept = new Set([...statementsOf(ours)].filter(([place]) => !place.endsWith(".title")).map(([, text]) => text));
+  return [...statementsOf(brand)]
+    .filter(([, text]) => text !== "" && kept.has(text))
+    .map(([place]) => `${place} is a legal statement of the brand ${ours.name}: write your own (brand/README.md)`);
 }
 
 function jsonOf(file: string): unknown {

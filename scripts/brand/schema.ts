@@ -117,6 +117,9 @@ export const brandSchema = z
     money: z
       .nullable(z.partialRecord(z.enum(LOCALES), money))
       .describe("What the app says about money, or null for nothing. In front of the simulator it says play money."),
+    gameRules: z
+      .nullable(z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.array(sentence()).min(1).max(20))))
+      .describe("Rules of games in your own words, by game and language, or null: as the backend says."),
     texts: z.partialRecord(z.enum(LOCALES), texts),
   })
   .superRefine(({ languages, texts, money }, problems) => {

@@ -29,7 +29,8 @@ export function contractDocument(): string {
     "## Offers",
     "",
     "The names for `OFFERS`, and for the answer of the optional `GET /capabilities`, with their calls and sockets. A",
-    "backend answers all other calls of this page in any case, unless it may leave them out.",
+    "backend answers all other calls of this page in any case, unless it may leave them out. The app promises `fairness`,",
+    "`receipts` and `rules` only if you name them there.",
     "",
     ...OFFER_NAMES.map((name) => `- \`${name}\`${OFFER_TEXTS[name] ?? `: ${codes(OFFERS[name].calls)}`}`),
     "",
@@ -76,6 +77,8 @@ export function contractDocument(): string {
 const OFFER_TEXTS: Readonly<Partial<Record<OfferName, string>>> = {
   fairness: ": `/fairness/chains`, `/fairness/log`, `/fairness/odds`, and the proofs of rounds in the app",
   support: ": the screen with the contacts",
+  rules:
+    ": you play by the rules of [games](#games), so the app states their odds, payouts, fees, maxima and cancelling",
   early_access: ": without it nobody reads `is_early`, and each member sees every game",
 };
 

@@ -1,10 +1,12 @@
-import type { MoneyByLocale } from "#contract/client.ts";
+import type { GameRules, MoneyByLocale } from "#contract/client.ts";
 import { createStore } from "./store.ts";
 
 interface Installation {
   readonly money: MoneyByLocale;
   /** Undefined: everything. */
   readonly offers?: readonly string[];
+  /** The rules of games in the operator's own words. */
+  readonly rules?: GameRules;
   readonly not_offered: readonly string[];
 }
 

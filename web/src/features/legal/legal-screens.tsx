@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { LEGAL } from "#brand/details.ts";
-import { useMoneyTexts } from "#web/data/use-store.ts";
+import { useHas, useMoneyTexts } from "#web/data/use-store.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./legal-screens.module.css";
 
@@ -16,12 +16,16 @@ export function PrivacyScreen() {
 
 export function PrivacyText() {
   const t = useTranslations("legal");
+  const hasSeeds = useHas("fairness");
   return (
     <LegalText intro={t("privacyIntro")}>
       <LegalPoint title={t("privacyAgeTitle")} text={t("privacyAge")} />
       <LegalPoint title={t("privacyDataTitle")} text={t("privacyData")} />
       <LegalPoint title={t("privacyUseTitle")} text={t("privacyUse")} />
-      <LegalPoint title={t("privacyShareTitle")} text={t("privacyShare")} />
+      <LegalPoint
+        title={t("privacyShareTitle")}
+        text={hasSeeds ? `${t("privacyShare")} ${t("privacySeeds")}` : t("privacyShare")}
+      />
       <LegalPoint title={t("privacyRightsTitle")} text={t("privacyRights")} />
       <Operator />
     </LegalText>

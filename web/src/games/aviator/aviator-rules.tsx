@@ -3,9 +3,11 @@ import { useLocale, useTranslations } from "use-intl";
 import { cashOutOdds } from "#games/aviator/rules/odds.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { toNumber } from "#games/shared/stake-odds.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
+import { FairPart, RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { Stated } from "../parts/stated.tsx";
 import styles from "./aviator-rules.module.css";
 import { aviator } from "./game.ts";
 import { AUTO_MAX } from "./stake/stake-draft.ts";
@@ -23,38 +25,46 @@ interface AviatorRulesProps {
 export function AviatorRules({ limits, onClose }: AviatorRulesProps) {
   const t = useTranslations();
   const tag = useLocale();
+  const isStated = useHas("rules");
+  const hasSeeds = useHas("fairness");
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
-    <RuleSheet open onClose={onClose} title={t("aviator.rules")}>
+    <RuleSheet
+      open
+      onClose={onClose}
+      game={aviator}
+      title={t("aviator.rules")}
+      fair={<FairPart game={aviator} text={t("aviator.fairText")} />}
+    >
       <RulePart title={t("games.howTitle")}>
         <RuleSteps
           steps={[
-            t("aviator.how1"),
+            ...(isStated ? [t("aviator.how1")] : []),
             t("aviator.how2"),
             t("aviator.how3"),
-            t("aviator.how4"),
-            t("aviator.how5"),
-            t("aviator.how6"),
-            t("aviator.how7"),
+            ...(isStated ? [t("aviator.how4"), t("aviator.how5"), t("aviator.how6"), t("aviator.how7")] : []),
           ]}
         />
       </RulePart>
-      <RulePart title={t("aviator.seedTitle")}>
-        <SeedSettings />
-      </RulePart>
-      <RulePart title={t("aviator.returnTitle", { percent: formatPercent(RETURN, tag) })}>
-        <p>{t("aviator.returnText", { part: formatNumber(RETURN, tag, 2) })}</p>
-      </RulePart>
-      <RulePart title={t("games.limitsTitle")}>
-        <p>
-          {t("aviator.limits", {
-            min: amount(limits.min),
-            max: amount(limits.max),
-            top: formatMultiplier(AUTO_MAX, tag),
-          })}
-        </p>
-      </RulePart>
-      <RulesEnd game={aviator} text={t("aviator.fairText")} />
+      {hasSeeds && (
+        <RulePart title={t("aviator.seedTitle")}>
+          <SeedSettings />
+        </RulePart>
+      )}
+      <Stated>
+        <RulePart title={t("aviator.returnTitle", { percent: formatPercent(RETURN, tag) })}>
+          <p>{t("aviator.returnText", { part: formatNumber(RETURN, tag, 2) })}</p>
+        </RulePart>
+        <RulePart title={t("games.limitsTitle")}>
+          <p>
+            {t("aviator.limits", {
+              min: amount(limits.min),
+              max: amount(limits.max),
+              top: formatMultiplier(AUTO_MAX, tag),
+            })}
+          </p>
+        </RulePart>
+      </Stated>
     </RuleSheet>
   );
 }

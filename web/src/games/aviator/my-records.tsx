@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import type { ReadOf } from "#contract/call.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
@@ -19,6 +20,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
   const locale = useLocale();
   const rows = usePagedCall(aviatorRecords);
   const { first } = rows;
+  const hasProofs = useHas("fairness");
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
 
   const columns: Column<AviatorRecord>[] = [
@@ -53,7 +55,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
       <PagedTable
         rows={rows}
         label={t("aviator.mine")}
-        columns={columns}
+        columns={hasProofs ? columns : columns.filter(({ id }) => id !== "proof")}
         keyOf={({ period, slot }) => `${period}-${slot}`}
         empty={<NoRecords />}
       />

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
+import { useHas } from "#web/data/use-store.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -86,20 +87,27 @@ interface ResultListProps {
 export function ResultList({ results, onVerify, className, itemClassName }: ResultListProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
+  const hasProofs = useHas("fairness");
   return (
     <ul className={className}>
       {results.map(({ period, result }) => {
         const multiplier = formatMultiplier(result, locale);
         return (
           <li key={period}>
-            <button
-              type="button"
-              className={itemClassName}
-              aria-label={t("verifyResult", { multiplier })}
-              onClick={() => onVerify(period)}
-            >
-              <Chip tone={toneOf(result)}>{multiplier}</Chip>
-            </button>
+            {hasProofs ? (
+              <button
+                type="button"
+                className={itemClassName}
+                aria-label={t("verifyResult", { multiplier })}
+                onClick={() => onVerify(period)}
+              >
+                <Chip tone={toneOf(result)}>{multiplier}</Chip>
+              </button>
+            ) : (
+              <span className={itemClassName}>
+                <Chip tone={toneOf(result)}>{multiplier}</Chip>
+              </span>
+            )}
           </li>
         );
       })}

@@ -6,9 +6,10 @@ import { coefficient, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts"
 import type { Bet } from "#games/dice/rules/roll.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { NextSeeds } from "../parts/client-seed-form.tsx";
-import { OddsTable, type OddsRow, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
+import { FairPart, OddsTable, type OddsRow, RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
@@ -42,7 +43,17 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const percent = (part: number) => formatPercent(part / 100, locale);
   return (
-    <RuleSheet open onClose={onClose} title={t("games.rules")}>
+    <RuleSheet
+      open
+      onClose={onClose}
+      game={dice}
+      title={t("games.rules")}
+      fair={
+        <FairPart game={dice} text={t("dice.fairText")}>
+          {next && <NextSeeds call={diceClientSeed} outdates={[diceRecords]} next={next} mayChange />}
+        </FairPart>
+      }
+    >
       <RulePart title={t("dice.goalTitle")}>
         <p>{t("dice.goalText")}</p>
       </RulePart>
@@ -51,16 +62,17 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
           steps={[
             t("dice.how1", { min: amount(limits.min), max: amount(limits.max) }),
             t("dice.how2", { min: rollText(TARGET_MIN, locale), max: rollText(TARGET_MAX, locale) }),
-            t("dice.how3"),
-            t("dice.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),
-            t("dice.how5"),
+            ...(useHas("rules")
+              ? [
+                  t("dice.how3"),
+                  t("dice.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),
+                  t("dice.how5"),
+                ]
+              : []),
           ]}
         />
       </RulePart>
       <OddsTable rows={useBetRows(bet)} />
-      <RulesEnd game={dice} text={t("dice.fairText")}>
-        {next && <NextSeeds call={diceClientSeed} outdates={[diceRecords]} next={next} mayChange />}
-      </RulesEnd>
     </RuleSheet>
   );
 }

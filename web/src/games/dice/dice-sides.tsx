@@ -3,6 +3,7 @@ import { diceRecords } from "#games/dice/calls.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { usePagedCall } from "#web/data/paged.ts";
 import { OddsRows } from "../parts/rule-sheet.tsx";
+import { Stated } from "../parts/stated.tsx";
 import { LastProof } from "../parts/side-parts.tsx";
 import { MyRecords } from "./my-records.tsx";
 import { useBetRows } from "./dice-rules.tsx";
@@ -34,9 +35,11 @@ export function DiceSides({ bet, history, last }: DiceSidesProps) {
             </div>
           </SidePart>
         )}
-        <SidePart title={t("games.oddsTitle")}>
-          <OddsRows rows={useBetRows(bet)} />
-        </SidePart>
+        <Stated>
+          <SidePart title={t("games.oddsTitle")}>
+            <OddsRows rows={useBetRows(bet)} />
+          </SidePart>
+        </Stated>
       </Beside>
       <Beside at="own">
         <LastProof newest={id} name={id ?? ""}>

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { diceRecords } from "#games/dice/calls.ts";
 import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "../parts/records.tsx";
 import { type Alarm, RoundSeal } from "../parts/round-seal.tsx";
@@ -85,11 +86,15 @@ function Details({ record, onVerify }: { record: DiceRecord; onVerify: () => voi
       rows={[
         { id: "roll", term: t("dice.rolled"), value: rollText(record.roll, locale) },
         { id: "bet", term: t("dice.bet"), value: betText(record) },
-        {
-          id: "chance",
-          term: t("games.oddsChance"),
-          value: formatPercent(winningNumbers(record) / NUMBERS, locale, 2),
-        },
+        ...(useHas("rules")
+          ? [
+              {
+                id: "chance",
+                term: t("games.oddsChance"),
+                value: formatPercent(winningNumbers(record) / NUMBERS, locale, 2),
+              },
+            ]
+          : []),
         { id: "coefficient", term: t("dice.coefficient"), value: formatMultiplier(record.coefficient, locale) },
         ...rows.amounts(record),
         ...rows.result(resultOf(record), record.create_time),

@@ -16,6 +16,7 @@ import {
   StakeShares,
   RadioButtons,
 } from "../parts/stake-panel.tsx";
+import { Stated } from "../parts/stated.tsx";
 import styles from "./dice.module.css";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { coefficient, payout, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
@@ -69,24 +70,26 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
           />
         </div>
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{games("oddsChance")}</dt>
-          <dd>{formatPercent(winningNumbers(bet) / NUMBERS, locale, 2)}</dd>
-        </div>
-        <div>
-          <dt>{t("coefficient")}</dt>
-          <dd translate="no">{formatMultiplier(coefficient(bet), locale)}</dd>
-          <dd className={styles.note}>× {formatAmount(delivery, locale)}</dd>
-        </div>
-        <div>
-          <dt>{t("prize")}</dt>
-          <dd translate="no">{formatAmount(prize, locale)}</dd>
-          <dd className={styles.note} translate="no">
-            {formatAmount(prize - amount, locale, { signed: true })}
-          </dd>
-        </div>
-      </dl>
+      <Stated>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{games("oddsChance")}</dt>
+            <dd>{formatPercent(winningNumbers(bet) / NUMBERS, locale, 2)}</dd>
+          </div>
+          <div>
+            <dt>{t("coefficient")}</dt>
+            <dd translate="no">{formatMultiplier(coefficient(bet), locale)}</dd>
+            <dd className={styles.note}>× {formatAmount(delivery, locale)}</dd>
+          </div>
+          <div>
+            <dt>{t("prize")}</dt>
+            <dd translate="no">{formatAmount(prize, locale)}</dd>
+            <dd className={styles.note} translate="no">
+              {formatAmount(prize - amount, locale, { signed: true })}
+            </dd>
+          </div>
+        </dl>
+      </Stated>
     </StakePart>
   );
 }

@@ -5,7 +5,8 @@ import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/stake.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
-import { RulePart, RuleSheet, RulesEnd, OddsTable } from "../parts/rule-sheet.tsx";
+import { FairPart, OddsTable, RulePart, RuleSheet } from "../parts/rule-sheet.tsx";
+import { Stated } from "../parts/stated.tsx";
 import styles from "./lucky-hit-rules.module.css";
 import { luckyHit } from "./game.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
@@ -20,7 +21,13 @@ export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: 
   const { min, max } = useStakeLimits(state);
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
-    <RuleSheet open onClose={onClose} title={t("games.rules")}>
+    <RuleSheet
+      open
+      onClose={onClose}
+      game={luckyHit}
+      title={t("games.rules")}
+      fair={<FairPart game={luckyHit} text={t("luckyHit.fairText")} />}
+    >
       <RulePart title={t("games.howTitle")}>
         <div className={styles.rules}>
           <p>{t("luckyHit.rule1")}</p>
@@ -28,22 +35,25 @@ export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: 
           <p>{t("luckyHit.rule2")}</p>
           <p>{t("luckyHit.rule3")}</p>
           <HandsPicture />
-          <p>{t("luckyHit.rule4", { multiple: times(COLOUR_ODDS) })}</p>
+          <Stated>
+            <p>{t("luckyHit.rule4", { multiple: times(COLOUR_ODDS) })}</p>
+          </Stated>
           <p>{t("luckyHit.rule5")}</p>
-          <PaysPicture />
-          <p>
-            {t("luckyHit.rule6", {
-              percent: formatPercent(FEE_PERCENT / 100, tag),
-              min: amount(min),
-              max: amount(max),
-            })}
-          </p>
-          <p>{t("luckyHit.rule7")}</p>
-          <p>{t("luckyHit.rule8")}</p>
+          <Stated>
+            <PaysPicture />
+            <p>
+              {t("luckyHit.rule6", {
+                percent: formatPercent(FEE_PERCENT / 100, tag),
+                min: amount(min),
+                max: amount(max),
+              })}
+            </p>
+            <p>{t("luckyHit.rule7")}</p>
+            <p>{t("luckyHit.rule8")}</p>
+          </Stated>
         </div>
       </RulePart>
       <PickOdds />
-      <RulesEnd game={luckyHit} text={t("luckyHit.fairText")} />
     </RuleSheet>
   );
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { COLOUR_ODDS } from "#games/lucky-hit/rules/stake.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -60,6 +61,9 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
   // The amount in the field is not covered: the picks lead to the recharge.
   const isShort = open && sending === null && balance !== null && amount > balance && amount <= max;
   const text = (minor: number) => formatAmount(minor, tag, { short: true });
+  const isStated = useHas("rules");
+  const paysOf = (pick: LuckyHitPick) =>
+    pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS);
 
   function change(to: number) {
     setAmount(to);
@@ -97,14 +101,15 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
           {PICKS.map(([pick, side], at) => {
             const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
             const busy = sending?.pick === pick;
-            const content = (pays: string) => (
+            const content = (pays: string | null) => (
               <>
                 {pick === "L" ? (
                   <Icon name="cards" size={20} />
                 ) : (
                   <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.suit} />
                 )}
-                <span className={styles.name}>{nameOf(pick)}</span> <span className={styles.pays}>{pays}</span>{" "}
+                <span className={styles.name}>{nameOf(pick)}</span>{" "}
+                {pays !== null && <span className={styles.pays}>{pays}</span>}{" "}
                 {flight?.pick === pick && (
                   <span
                     key={flight.id}
@@ -142,7 +147,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
                 aria-keyshortcuts={String(at + 1)}
                 onClick={() => press(pick)}
               >
-                {content(pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS))}
+                {content(isStated ? paysOf(pick) : null)}
               </button>
             );
           })}

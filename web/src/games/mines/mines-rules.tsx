@@ -4,10 +4,12 @@ import { minesClientSeed, minesStatus } from "#games/mines/calls.ts";
 import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import { rewardOdds } from "#games/mines/rules/odds.ts";
 import { coefficient, stepsMax, TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatCoefficient, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { NextSeeds } from "../parts/client-seed-form.tsx";
-import { OddsTable, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
+import { FairPart, OddsTable, RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { Stated } from "../parts/stated.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 import { mines } from "./game.ts";
@@ -24,7 +26,24 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const percent = (part: number) => formatPercent(part / 100, locale);
   return (
-    <RuleSheet open onClose={onClose} title={t("games.rules")}>
+    <RuleSheet
+      open
+      onClose={onClose}
+      game={mines}
+      title={t("games.rules")}
+      fair={
+        <FairPart game={mines} text={t("mines.fairText")}>
+          {state.fairness && (
+            <NextSeeds
+              call={minesClientSeed}
+              outdates={[minesStatus]}
+              next={state.fairness}
+              mayChange={state.phase === "idle"}
+            />
+          )}
+        </FairPart>
+      }
+    >
       <RulePart title={t("mines.goalTitle")}>
         <p>{t("mines.goalText")}</p>
       </RulePart>
@@ -34,21 +53,15 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
             t("mines.how1", { min: amount(state.limits.min), max: amount(state.limits.max) }),
             t("mines.how2"),
             t("mines.how3"),
-            t("mines.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),
+            ...(useHas("rules")
+              ? [t("mines.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) })]
+              : []),
           ]}
         />
       </RulePart>
-      <Odds first={state.traps} />
-      <RulesEnd game={mines} text={t("mines.fairText")}>
-        {state.fairness && (
-          <NextSeeds
-            call={minesClientSeed}
-            outdates={[minesStatus]}
-            next={state.fairness}
-            mayChange={state.phase === "idle"}
-          />
-        )}
-      </RulesEnd>
+      <Stated>
+        <Odds first={state.traps} />
+      </Stated>
     </RuleSheet>
   );
 }

@@ -4,7 +4,7 @@ import { playersNow } from "#contract/calls/game-table.ts";
 import { isPassing } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { settings } from "#web/data/settings.ts";
-import { useSettings } from "#web/data/use-store.ts";
+import { useHas, useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { formatNumber } from "#web/locales/format.ts";
@@ -147,6 +147,7 @@ export function GameScreen({ title, note, rulesName, rules, className, children,
   const t = useTranslations("games");
   const [search] = useSearchParams();
   const [isOpen, open] = useState(false);
+  const hasOdds = useHas("rules");
   return (
     <Screen
       title={title}
@@ -154,7 +155,13 @@ export function GameScreen({ title, note, rulesName, rules, className, children,
       className={classNames(styles.screen, className)}
       slim
       note={note}
-      trailing={<GameActions balance={session.balance} rules={rulesName ?? t("rules")} onRules={() => open(true)} />}
+      trailing={
+        <GameActions
+          balance={session.balance}
+          rules={hasOdds ? (rulesName ?? t("rules")) : t("rulesAlone")}
+          onRules={() => open(true)}
+        />
+      }
     >
       <SessionLine {...session} />
       {children}

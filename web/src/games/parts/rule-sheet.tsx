@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { toNumber, type StakeOdds } from "#games/shared/stake-odds.ts";
 import { settings } from "#web/data/settings.ts";
-import { useSettings } from "#web/data/use-store.ts";
+import { useHas, useOwnRules, useSettings } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import type { Game } from "../game.ts";
+import { Stated } from "./stated.tsx";
 import { proofPath } from "./proof-sheet.tsx";
 import styles from "./rule-sheet.module.css";
 import { play } from "./sounds.ts";
@@ -15,14 +16,34 @@ import { play } from "./sounds.ts";
 interface RuleSheetProps {
   open: boolean;
   onClose: () => void;
+  game: Game;
+  /** Of the sheet with odds. */
   title: string;
+  /** How rounds are checked: a `FairPart`. */
+  fair: ReactNode;
   children: ReactNode;
 }
 
-export function RuleSheet({ open, onClose, title, children }: RuleSheetProps) {
+/** The operator's own rules of the game, or `children`. */
+export function RuleSheet({ open, onClose, game, title, fair, children }: RuleSheetProps) {
+  const t = useTranslations("games");
+  const own = useOwnRules(game.id);
+  const isStated = useHas("rules");
   return (
-    <Sheet open={open} onClose={onClose} title={title}>
-      <div className={styles.rules}>{children}</div>
+    <Sheet open={open} onClose={onClose} title={isStated && !own ? title : t("rulesAlone")}>
+      <div className={styles.rules}>
+        {own ? (
+          <RulePart title={t("howTitle")}>
+            <RuleSteps steps={own} />
+          </RulePart>
+        ) : (
+          children
+        )}
+        <RulePart title={t("soundTitle")}>
+          <SoundSettings />
+        </RulePart>
+        {fair}
+      </div>
     </Sheet>
   );
 }
@@ -62,10 +83,12 @@ export interface OddsRow {
 export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; children?: ReactNode }) {
   const t = useTranslations("games");
   return (
-    <RulePart title={t("oddsTitle")}>
-      <OddsRows rows={rows} />
-      {children}
-    </RulePart>
+    <Stated>
+      <RulePart title={t("oddsTitle")}>
+        <OddsRows rows={rows} />
+        {children}
+      </RulePart>
+    </Stated>
   );
 }
 
@@ -99,7 +122,7 @@ export function OddsRows({ rows }: { rows: readonly OddsRow[] }) {
   );
 }
 
-interface RulesEndProps {
+interface FairPartProps {
   game: Game;
   /** Why the game can be checked. */
   text: string;
@@ -107,22 +130,18 @@ interface RulesEndProps {
   children?: ReactNode;
 }
 
-/** The end of every game's rules: sound, and how to check a round. */
-export function RulesEnd({ game, text, children }: RulesEndProps) {
+/** How to check a round, where rounds can be checked. */
+export function FairPart({ game, text, children }: FairPartProps) {
   const t = useTranslations("games");
+  if (!useHas("fairness")) return null;
   return (
-    <>
-      <RulePart title={t("soundTitle")}>
-        <SoundSettings />
-      </RulePart>
-      <RulePart title={t("fairTitle")}>
-        <p>{text}</p>
-        {children}
-        <LinkButton to={proofPath(game)} icon="shield" small>
-          {t("checkAny")}
-        </LinkButton>
-      </RulePart>
-    </>
+    <RulePart title={t("fairTitle")}>
+      <p>{text}</p>
+      {children}
+      <LinkButton to={proofPath(game)} icon="shield" small>
+        {t("checkAny")}
+      </LinkButton>
+    </RulePart>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SidePart } from "#web/app/wide/beside.tsx";
+import { useHas } from "#web/data/use-store.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 
 interface LastProofProps {
@@ -16,7 +17,8 @@ interface LastProofProps {
 export function LastProof({ newest, name, children }: LastProofProps) {
   const t = useTranslations("games");
   const [proved, prove] = useState<string | number | null>(null);
-  if (newest === null) return null;
+  const hasProofs = useHas("fairness");
+  if (newest === null || !hasProofs) return null;
   return (
     <SidePart title={t("proof")}>
       {proved === newest ? (

@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
 import { type Guess, oddsOn, outcomeOf } from "#games/win-go/rules/guess.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";
+import { Stated } from "../parts/stated.tsx";
 import { coloursOf } from "./history.ts";
 import { fullMultiple } from "./own-guesses.ts";
 import { useColourText } from "./use-texts.ts";
@@ -24,6 +26,7 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
   const { namesOf, mark } = useColourText();
   const multiple = (guess: Guess) => `${formatNumber(fullMultiple(guess), locale, fullMultiple(guess) % 1 ? 1 : 0)}×`;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const isStated = useHas("rules");
   const isHit = (guess: Guess) => (drawn !== null && oddsOn(guess, outcomeOf(drawn)) > 0) || undefined;
   const staked = (pick: string) => {
     const minor = stakes.get(pick);
@@ -51,7 +54,10 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
             data-hit={isHit({ type })}
             onClick={() => onPick({ type })}
           >
-            <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span>{" "}
+            <span>{text}</span>{" "}
+            <Stated>
+              <span className={styles.multiple}>{multiple({ type })}</span>
+            </Stated>{" "}
             {staked(type) !== null && <span className="spoken">{t("ownOn", { amount: staked(type) ?? "" })}</span>}
             <Own amount={staked(type)} />
           </button>
@@ -76,7 +82,7 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
               {coloursOf(number).map((colour) => (
                 <span key={colour} data-mark={mark(colour)} />
               ))}
-              <span data-mark={multiple({ type: "N", number })} />
+              {isStated && <span data-mark={multiple({ type: "N", number })} />}
             </span>
             <Own amount={staked(`N${number}`)} />
           </button>

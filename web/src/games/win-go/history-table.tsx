@@ -4,6 +4,7 @@ import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { colourClass, DigitBall } from "./round-pictures.tsx";
+import { Stated } from "../parts/stated.tsx";
 import styles from "./history-table.module.css";
 import { type PastRound, coloursOf, type Colour, type Counts, type Trend, scaleOf, periodName } from "./history.ts";
 import { useColourText } from "./use-texts.ts";
@@ -125,7 +126,9 @@ export function TrendTable({ trends }: { trends: readonly Trend[] }) {
           ))}
         </tbody>
       </table>
-      <p>{t("trendHint")}</p>
+      <Stated>
+        <p>{t("trendHint")}</p>
+      </Stated>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { PlayNotices } from "../parts/notices.tsx";
+import { Stated } from "../parts/stated.tsx";
 import { StakeButton } from "../parts/stake-entry.tsx";
 import { contractBody, fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import styles from "./stake-sheet.module.css";
@@ -161,22 +162,26 @@ function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
         <dt className={styles.name}>{t("total")}</dt>
         <dd className={styles.total}>
           <AmountText minor={total} />
-          <span className={styles.hint}>
-            {t("parts", { delivery: amount(delivery), fee: amount(total - delivery) })}
-          </span>
-        </dd>
-      </div>
-      <div className={styles.line}>
-        <dt className={styles.name}>{t("pays")}</dt>
-        <dd className={styles.total}>
-          {pays(fullMultiple(guess))}
-          {shared !== null && (
+          <Stated>
             <span className={styles.hint}>
-              {t("paysShared", { amount: pays(shared.multiple), number: shared.digit })}
+              {t("parts", { delivery: amount(delivery), fee: amount(total - delivery) })}
             </span>
-          )}
+          </Stated>
         </dd>
       </div>
+      <Stated>
+        <div className={styles.line}>
+          <dt className={styles.name}>{t("pays")}</dt>
+          <dd className={styles.total}>
+            {pays(fullMultiple(guess))}
+            {shared !== null && (
+              <span className={styles.hint}>
+                {t("paysShared", { amount: pays(shared.multiple), number: shared.digit })}
+              </span>
+            )}
+          </dd>
+        </div>
+      </Stated>
     </dl>
   );
 }
@@ -229,9 +234,14 @@ function PresaleAgreement({ agreed, reminded, onChange }: PresaleAgreementProps)
           </Button>
         }
       >
-        <p>{t("win.presale1")}</p>
-        <p>{t("win.presale2", { percent: formatPercent(FEE_PERCENT / 100, locale) })}</p>
+        <Stated>
+          <p>{t("win.presale1")}</p>
+          <p>{t("win.presale2", { percent: formatPercent(FEE_PERCENT / 100, locale) })}</p>
+        </Stated>
         <p>{t("win.presale3")}</p>
+        <Stated>
+          <p>{t("win.presale4")}</p>
+        </Stated>
       </Dialog>
     </div>
   );

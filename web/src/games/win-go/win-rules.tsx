@@ -3,8 +3,10 @@ import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import type { StakeOdds } from "#games/shared/stake-odds.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
-import { type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
+import { FairPart, type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { Stated } from "../parts/stated.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import { win } from "./game.ts";
 
@@ -23,14 +25,24 @@ function oddsOf(guess: Guess): StakeOdds {
 export function WinRules({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
+  const isStated = useHas("rules");
   const percent = formatPercent(FEE_PERCENT / 100, locale);
   return (
-    <RuleSheet open={open} onClose={onClose} title={t("games.rules")}>
+    <RuleSheet
+      open={open}
+      onClose={onClose}
+      game={win}
+      title={t("games.rules")}
+      fair={<FairPart game={win} text={t("win.fairText")} />}
+    >
       <RulePart title={t("games.howTitle")}>
-        <RuleSteps steps={[t("win.how1"), t("win.how2"), t("win.how3", { percent }), t("win.how4")]} />
+        <RuleSteps
+          steps={[t("win.how1"), t("win.how2"), ...(isStated ? [t("win.how3", { percent }), t("win.how4")] : [])]}
+        />
       </RulePart>
-      <Odds />
-      <RulesEnd game={win} text={t("win.fairText")} />
+      <Stated>
+        <Odds />
+      </Stated>
     </RuleSheet>
   );
 }

@@ -3,6 +3,7 @@ export const games = {
   balance: "Balance",
   recharge: "Recharge",
   rules: "Rules and odds",
+  rulesAlone: "Rules",
   playNow: "{count, plural, one {# person plays now} other {# people play now}}",
   notEnough: "Not enough balance",
   error: "Error",

@@ -72,7 +72,8 @@ export const legal = {
     "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to detect misuse. We do not sell your data.",
   privacyShareTitle: "What others see",
   privacyShare:
-    "Other players see your nick name, in whole or in part, and your stakes in the rounds that you both play. The seeds of a round are shown to its players, so that everyone can check its result.",
+    "Other players see your nick name, in whole or in part, and your stakes in the rounds that you both play.",
+  privacySeeds: "The seeds of a round are shown to its players, so that everyone can check its result.",
   privacyRightsTitle: "What you can do",
   privacyRights:
     "You can change your nick name and your password at any time, log out, and clear what your browser keeps. Ask us for a copy of your data, to correct it or to delete it.",

@@ -5,6 +5,7 @@ export const games: typeof source.games = {
   balance: "Saldo",
   recharge: "Recargar",
   rules: "Reglas y probabilidades",
+  rulesAlone: "Reglas",
   playNow:
     "{count, plural, one {# persona juega ahora} many {# de personas juegan ahora} other {# personas juegan ahora}}",
   notEnough: "Saldo insuficiente",

@@ -74,7 +74,8 @@ export const legal: typeof source.legal = {
     "Para iniciar tu sesión, mantener correcto tu saldo, enviar los códigos de un solo uso que pides, acreditar a quien te invitó y reconocer abusos. No vendemos estos datos.",
   privacyShareTitle: "Qué ven los demás",
   privacyShare:
-    "Los demás jugadores ven tu apodo, completo o en parte, y tus apuestas en las rondas que juegan juntos. Las semillas de una ronda se muestran a sus jugadores para que todos puedan comprobar el resultado.",
+    "Los demás jugadores ven tu apodo, completo o en parte, y tus apuestas en las rondas que juegan juntos.",
+  privacySeeds: "Las semillas de una ronda se muestran a sus jugadores para que todos puedan comprobar el resultado.",
   privacyRightsTitle: "Qué puedes hacer",
   privacyRights:
     "Puedes cambiar tu apodo y tu contraseña cuando quieras, cerrar sesión y borrar lo que guarda tu navegador. Pídenos una copia de tus datos, que los corrijamos o que los borremos.",

@@ -5,6 +5,7 @@ export const games: typeof source.games = {
   balance: "Saldo",
   recharge: "Recarregar",
   rules: "Regras e chances",
+  rulesAlone: "Regras",
   playNow:
     "{count, plural, =0 {0 pessoas jogam agora} one {# pessoa joga agora} many {# de pessoas jogam agora} other {# pessoas jogam agora}}",
   notEnough: "Saldo insuficiente",

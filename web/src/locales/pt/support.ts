@@ -75,7 +75,8 @@ export const legal: typeof source.legal = {
     "Para abrir sua sessão, manter seu saldo correto, enviar os códigos de uso único que você pede, creditar quem convidou você e reconhecer abusos. Não vendemos esses dados.",
   privacyShareTitle: "O que os outros veem",
   privacyShare:
-    "Outros jogadores veem seu apelido, inteiro ou em parte, e suas apostas nas rodadas que vocês jogam juntos. As seeds de uma rodada são mostradas aos jogadores dela, para que todos possam conferir o resultado.",
+    "Outros jogadores veem seu apelido, inteiro ou em parte, e suas apostas nas rodadas que vocês jogam juntos.",
+  privacySeeds: "As seeds de uma rodada são mostradas aos jogadores dela, para que todos possam conferir o resultado.",
   privacyRightsTitle: "O que você pode fazer",
   privacyRights:
     "Você pode mudar o apelido e a senha a qualquer momento, sair e limpar o que o navegador guarda. Peça-nos uma cópia dos seus dados, a correção deles ou a exclusão.",

@@ -5,6 +5,7 @@ export const games: typeof source.games = {
   balance: "Số dư",
   recharge: "Nạp tiền",
   rules: "Luật chơi và xác suất",
+  rulesAlone: "Luật chơi",
   playNow: "{count, plural, other {# người đang chơi}}",
   notEnough: "Số dư không đủ",
   error: "Lỗi",

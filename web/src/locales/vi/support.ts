@@ -74,7 +74,8 @@ export const legal: typeof source.legal = {
     "Để đăng nhập cho bạn, giữ số dư chính xác, gửi mã dùng một lần mà bạn yêu cầu, ghi nhận người đã mời bạn và phát hiện hành vi lạm dụng. Chúng tôi không bán dữ liệu này.",
   privacyShareTitle: "Người khác thấy gì",
   privacyShare:
-    "Người chơi khác thấy biệt danh của bạn, toàn bộ hoặc một phần, và tiền cược của bạn trong những ván cùng chơi. Seed của một ván được hiển thị cho người chơi ván đó để ai cũng kiểm tra được kết quả.",
+    "Người chơi khác thấy biệt danh của bạn, toàn bộ hoặc một phần, và tiền cược của bạn trong những ván cùng chơi.",
+  privacySeeds: "Seed của một ván được hiển thị cho người chơi ván đó để ai cũng kiểm tra được kết quả.",
   privacyRightsTitle: "Bạn có thể làm gì",
   privacyRights:
     "Bạn có thể đổi biệt danh và mật khẩu bất cứ lúc nào, đăng xuất và xóa những gì trình duyệt đang lưu. Hãy yêu cầu chúng tôi gửi bản sao dữ liệu, sửa hoặc xóa dữ liệu của bạn.",

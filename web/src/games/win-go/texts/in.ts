@@ -49,8 +49,8 @@ export const win = {
   presaleTitle: "Presale rule",
   presale1: "A contract is a stake on the result of one period. Once confirmed, it stands and cannot be taken back.",
   presale2: "{percent} of each contract is the fee; the rest is the delivery, which plays.",
-  presale3:
-    "A deposit is held for up to 7 days. A period that cannot be drawn is void, and its contracts are returned in full.",
+  presale3: "A deposit is held for up to 7 days.",
+  presale4: "A period that cannot be drawn is void, and its contracts are returned in full.",
   // Records.
   records: "Records",
   everyone: "Records",

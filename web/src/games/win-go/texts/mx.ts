@@ -50,8 +50,8 @@ export const win = {
   presaleTitle: "Regla de preventa",
   presale1: "Un contrato es una apuesta al resultado de un periodo. Una vez confirmado, vale y no se puede deshacer.",
   presale2: "El {percent} de cada contrato es la comisión; el resto es el monto jugado.",
-  presale3:
-    "El depósito se retiene hasta 7 días. Un periodo que no se puede sortear se anula y sus contratos se devuelven completos.",
+  presale3: "El depósito se retiene hasta 7 días.",
+  presale4: "Un periodo que no se puede sortear se anula y sus contratos se devuelven completos.",
   // Records.
   records: "Registros",
   everyone: "Registros",

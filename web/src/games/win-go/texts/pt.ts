@@ -50,8 +50,8 @@ export const win = {
   presaleTitle: "Regra de pré-venda",
   presale1: "Um contrato é uma aposta no resultado de um período. Depois de confirmado, vale e não pode ser desfeito.",
   presale2: "{percent} de cada contrato é a taxa; o resto é o valor jogado.",
-  presale3:
-    "O depósito é retido por até 7 dias. Um período que não pode ser sorteado é anulado e seus contratos são devolvidos por inteiro.",
+  presale3: "O depósito é retido por até 7 dias.",
+  presale4: "Um período que não pode ser sorteado é anulado e seus contratos são devolvidos por inteiro.",
   // Records.
   records: "Registros",
   everyone: "Registros",

@@ -49,7 +49,8 @@ export const win = {
   presaleTitle: "Quy tắc bán trước",
   presale1: "Hợp đồng là cược vào kết quả của một kỳ. Khi đã xác nhận thì có hiệu lực và không thể hủy.",
   presale2: "{percent} mỗi hợp đồng là phí; phần còn lại vào cược.",
-  presale3: "Tiền đặt được giữ tối đa 7 ngày. Kỳ không xác định được kết quả sẽ bị hủy và hợp đồng được trả lại đủ.",
+  presale3: "Tiền đặt được giữ tối đa 7 ngày.",
+  presale4: "Kỳ không xác định được kết quả sẽ bị hủy và hợp đồng được trả lại đủ.",
   // Records.
   records: "Lịch sử",
   everyone: "Kết quả",

@@ -1,0 +1,151 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { areas } from "#api/calls.ts";
+import brand from "#brand/rangoli/brand.json" with { type: "json" };
+import { OFFER_NAMES, screensNotOffered, STATEMENTS } from "#contract/offers.ts";
+import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
+import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
+import { diceRecords } from "#games/dice/calls.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { routes } from "../app/routes.ts";
+import { Shell } from "../app/shell.tsx";
+import { WideScreen } from "../app/wide/wide-screen.tsx";
+import { cookieNotice } from "../data/cookie-notice.ts";
+import { installation } from "../data/installation.ts";
+import { session } from "../data/session.ts";
+import { settings } from "../data/settings.ts";
+import { forgetDevice } from "./browser-shims.ts";
+import { ok, refusal, server } from "./fake-server.ts";
+import { loadMessages, renderAt } from "./render.tsx";
+
+// A backend that serves the specification and states nothing: no screen may promise anything in its name.
+
+const NOW = 1_795_210_870_000;
+const BARE = OFFER_NAMES.filter((name) => !STATEMENTS.includes(name));
+const NOT_OFFERED = screensNotOffered(new Set(BARE));
+
+/** Words of promises: returns, odds, maxima, cancelling, seeds and checks. */
+const PROMISES: Readonly<Record<Locale, RegExp>> = {
+  in: /\b97(?:\.\d+)?\s?%|\breturns?\b|\bodds\b|\bchances?\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
+  pt: /\b97(?:,\d+)?\s?%|\bretorno|\bchances?\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
+  mx: /\b97(?:\.\d+)?\s?%|\bretorno|probabilidad|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
+  vi: /\b97(?:,\d+)?\s?%|tỷ lệ trả|xác suất|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
+};
+
+const FRAMES: Readonly<Record<string, object>> = { "/aviator": AVIATOR_FRAMES, "/luckyhit": LUCKY_HIT_FRAMES };
+
+let sockets: ReturnType<typeof fakeWebSockets>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  HTMLCanvasElement.prototype.getContext = () => null;
+  sockets = fakeWebSockets();
+  forgetDevice();
+  window.name = "seen";
+  cookieNotice.set(NOW);
+  session.start("tok-1");
+  installation.set({ money: {}, offers: BARE, not_offered: NOT_OFFERED });
+  const answers = new Map(Object.entries(SPECIFIED));
+  for (const call of areas.flatMap(({ calls }) => calls)) {
+    const answer = answers.get(`${call.method} ${call.path}`);
+    server.on(call, ({ url }) => {
+      if (answer === undefined) return refusal(404, "");
+      return ok({ ...(typeof answer === "function" ? answer(url.searchParams) : answer) });
+    });
+  }
+  server.on(diceRecords, () => ok({ page: { count: 1 }, queryset: [ROLL] }));
+});
+afterEach(() => {
+  cleanup();
+  installation.set({ money: {}, not_offered: [] });
+});
+
+const ROLL = {
+  id: "1",
+  create_time: NOW,
+  target: 5000,
+  over: false,
+  roll: 1234,
+  won: true,
+  coefficient: 2,
+  amount: 100,
+  delivery: 98,
+  fee: 2,
+  price: 196,
+};
+
+async function show(locale: Locale, path: string, isWide = false): Promise<void> {
+  settings.chooseLocale(locale);
+  const texts = await loadMessages(locale);
+  renderAt(
+    path,
+    <IntlProvider locale={LOCALE_TAGS[locale]} messages={texts} timeZone="UTC">
+      {isWide && <WideScreen />}
+      <Shell />
+    </IntlProvider>,
+  );
+  await waitFor(() => expect(document.querySelector("h1, main, form")).not.toBeNull());
+  await settle();
+  const frames = FRAMES[path];
+  if (frames !== undefined) {
+    await waitFor(() => expect(sockets.all.length).toBeGreaterThan(0));
+    act(() => {
+      sockets.last().accept();
+      for (const [cmd, data] of Object.entries(frames)) {
+        sockets.last().say(JSON.stringify({ cmd: Number(cmd), data: JSON.stringify(data) }));
+      }
+    });
+  }
+  await settle();
+}
+
+async function settle(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]:not(button, :has(iframe))")).toBeNull());
+  await act(() => vi.dynamicImportSettled());
+}
+
+/** Everything that is read or read out, without the brand's own line. */
+function shown(locale: Locale): string {
+  const labels = [...document.querySelectorAll("[aria-label],[alt],[title],[data-mark]")].flatMap((each) =>
+    ["aria-label", "alt", "title", "data-mark"].map((name) => each.getAttribute(name) ?? ""),
+  );
+  return [document.body.textContent, ...labels].join("\n").replaceAll(brand.texts[locale].line, "");
+}
+
+function promisesIn(locale: Locale): string[] {
+  return [...shown(locale).matchAll(new RegExp(PROMISES[locale], "gi"))].map(({ index, input }) =>
+    input.slice(Math.max(0, index - 30), index + 50),
+  );
+}
+
+const GAMES = ["/win", "/aviator", "/luckyhit", "/mines", "/dice"];
+/** The texts of these are the brand's. */
+const BRANDED = ["/promotion", "/riskAgreement"];
+const OTHERS = [...GAMES, ...BRANDED, ...NOT_OFFERED];
+const PATHS = routes.map(({ path }) => path as string).filter((path) => !OTHERS.includes(path));
+
+describe.each(LOCALES)("in front of a backend that states nothing, in the language %s,", (locale) => {
+  it.each([...GAMES.map((path) => [path, false] as const), ...GAMES.map((path) => [path, true] as const)])(
+    "the screen, the records and the rules of %s promise nothing (wide: %s)",
+    async (path, isWide) => {
+      await show(locale, path, isWide);
+      for (const closed of document.querySelectorAll<HTMLElement>("main [aria-expanded=false]"))
+        fireEvent.click(closed);
+      await settle();
+      expect(promisesIn(locale)).toEqual([]);
+      const { games } = await loadMessages(locale);
+      fireEvent.click(screen.getByRole("button", { name: games.rulesAlone }));
+      await settle();
+      const sheet = await screen.findByRole("dialog", { name: games.rulesAlone });
+      expect(sheet.textContent.length).toBeGreaterThan(100);
+      expect(promisesIn(locale)).toEqual([]);
+    },
+  );
+
+  it.each(PATHS)("%s promises nothing", async (path) => {
+    await show(locale, path);
+    expect(promisesIn(locale)).toEqual([]);
+  });
+});
