@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { derivedSecret } from "./draw.ts";
+import { derivedSecret, inGeneration } from "./draw.ts";
 
 // A chain of server seeds: `seed[i - 1] = sha256(seed[i] as hex text)`. Its end, seed[0], is public before the first
 // round, and each round reveals the next seed. So the operator can neither change nor skip a seed.
@@ -18,9 +18,9 @@ const HASH_BYTES = 32;
 const HEX_DIGITS = 2 * HASH_BYTES;
 const DIGITS = Uint8Array.from("0123456789abcdef", (digit) => digit.charCodeAt(0));
 
-/** The seed of the chain's last round, which all others follow from; `chain` counts from 1. */
-export function lastSeed(fairnessKey: string, table: string, chain: number): string {
-  return derivedSecret(fairnessKey, `chain:${table}:${chain}`);
+/** The seed of the chain's last round, which all others follow from; `chain` counts from 1 in each generation. */
+export function lastSeed(fairnessKey: string, table: string, chain: number, generation = 0): string {
+  return derivedSecret(fairnessKey, `chain:${table}:${inGeneration(generation, chain)}`);
 }
 
 /** Computes the `steps` seeds before a seed, and hands each to `visit`; returns the last of them. */

@@ -61,6 +61,11 @@ export function derivedSecret(fairnessKey: string, text: string): string {
   return bytesToHex(hmacSha256(ready.key, bytesOf(text)));
 }
 
+/** A number as secrets derive from it: each restore begins a generation from 1 on, whose numbers begin anew. */
+export function inGeneration(generation: number, number: number): string {
+  return generation === 0 ? String(number) : `${generation}:${number}`;
+}
+
 /** The secret of a play of Mines or Dice: `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`. */
 export function serverSeed(fairnessKey: string, game: string, table: string, period: number | string): string {
   return derivedSecret(fairnessKey, `${game}:${table}:${period}`);

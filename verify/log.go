@@ -20,6 +20,9 @@ var (
 
 const pageEntries = 256
 
+// tableParts are kind, table and number in the subject of an entry on a table. A generation may follow.
+const tableParts = 3
+
 // treeHead is the first Size entries of the list.
 type treeHead struct {
 	Size uint64 `json:"size"`
@@ -168,6 +171,15 @@ func readEntry(entry string) (string, map[string][]string) {
 	return lines[0], values
 }
 
+// subject names an entry on the round's table; from generation 1 on it ends with that.
+func (r round) subject(kind, number string) string {
+	subject := strings.Join([]string{kind, r.table(), number}, " ")
+	if r.Generation != 0 {
+		subject += fmt.Sprint(" ", r.Generation)
+	}
+	return subject
+}
+
 // agrees checks a round and its chain against an entry of the list.
 func (r round) agrees(entry string, chains chainList) error {
 	subject, values := readEntry(entry)
@@ -176,17 +188,17 @@ func (r round) agrees(entry string, chains chainList) error {
 	if r.Chain == nil {
 		return nil
 	}
-	chain, ok := chains.find(table, *r.Chain)
+	chain, ok := chains.find(table, *r.Chain, r.Generation)
 	if !ok {
 		return errors.New("the list of chains lacks the chain of the round")
 	}
 	var holds bool
 	switch subject {
-	case fmt.Sprintf("chain %s %d", table, *r.Chain):
+	case r.subject("chain", fmt.Sprint(*r.Chain)):
 		holds = said("end") == chain.End && said("length") == fmt.Sprint(chain.Length) && said("time") == numberText(chain.PublishTime)
-	case fmt.Sprintf("salt %s %d", table, *r.Chain):
+	case r.subject("salt", fmt.Sprint(*r.Chain)):
 		holds = said("randomness") == text(chain.SaltRandomness) && said("from") == numberText(chain.SaltedFrom)
-	case fmt.Sprintf("seeds %s %s", table, r.Period):
+	case r.subject("seeds", r.periodText()):
 		holds = said("seed") == strings.Join(r.countedSeeds(), "")
 	}
 	if !holds {
@@ -206,6 +218,11 @@ func listFault(entries []string, beacon *beaconInfo) error {
 			return fmt.Errorf("entry %d, %q, is there twice or has no time of its place", at, subject)
 		}
 		times[subject], last = time, time
+		if parts := strings.Split(subject, " "); len(parts) == tableParts+1 {
+			if _, ok := times["generation "+parts[tableParts]]; !ok {
+				return fmt.Errorf("%w: entry %d, %q, is of a generation that none before it begins", errUnlisted, at, subject)
+			}
+		}
 		chain, isSalt := strings.CutPrefix(subject, "salt ")
 		if !isSalt || beacon == nil {
 			continue

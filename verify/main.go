@@ -143,6 +143,7 @@ func verifyKept(files []string, chainsFile string, in io.Reader, out io.Writer) 
 			return err
 		}
 		saved.Receipts, saved.Keys = append(saved.Receipts, one.Receipts...), append(saved.Keys, one.Keys...)
+		saved.Log = append(saved.Log, one.Log...)
 	}
 	if chainsFile != "" {
 		if err := readJSON(chainsFile, nil, &kept); err != nil {
@@ -167,7 +168,7 @@ func (n numbers) add(said leaf, bet string) error {
 	if said["event"] != "stake" || said["nonce"] == "" {
 		return nil
 	}
-	count := strings.Join([]string{said["table"], said["member"]}, " ")
+	count := strings.TrimSpace(strings.Join([]string{said["table"], said["member"], said["generation"]}, " "))
 	if n[count] == nil {
 		n[count] = map[int64]string{}
 	}
@@ -192,14 +193,39 @@ func (n numbers) gap() error {
 	return nil
 }
 
+// generations are those that the kept answers of the public list name.
+func (e evidence) generations(keys []publicKey) map[string]bool {
+	listed := map[string]bool{}
+	for _, answer := range e.Log {
+		if answer.Inclusion == nil || answer.verify(nil, keys) != nil {
+			continue
+		}
+		for _, each := range answer.Queryset {
+			subject, _ := readEntry(each.Entry)
+			if generation, ok := strings.CutPrefix(subject, "generation "); ok {
+				listed[generation] = true
+			}
+		}
+	}
+	return listed
+}
+
 // judgeKept returns the number of stakes.
 func judgeKept(saved evidence, kept chainList) (int, error) {
 	bets := map[string][]receipt{}
 	numbers := numbers{}
+	keys := saved.Keys
+	if len(kept.Keys) > 0 {
+		keys = kept.Keys
+	}
+	listed := saved.generations(keys)
 	for _, each := range saved.Receipts {
 		said, err := readLeaf(each.Leaf)
 		if err != nil {
 			return 0, err
+		}
+		if generation, ok := said["generation"]; ok && !listed[generation] {
+			return 0, fmt.Errorf("%w: it names no generation %s", errUnlisted, generation)
 		}
 		_, bet, _ := strings.Cut(said.named(), " ")
 		bets[bet] = append(bets[bet], each)
@@ -235,7 +261,7 @@ const listAgeMax = 60000
 // chain that the list lacks must have been published after it.
 func (list chainList) changed(now chainList) error {
 	for _, each := range list.Queryset {
-		found, ok := now.find(each.Table, each.Chain)
+		found, ok := now.find(each.Table, each.Chain, each.Generation)
 		switch {
 		case !ok:
 			return fmt.Errorf("chain %d of %s is gone", each.Chain, each.Table)
@@ -248,7 +274,7 @@ func (list chainList) changed(now chainList) error {
 		}
 	}
 	for _, each := range now.Queryset {
-		if _, ok := list.find(each.Table, each.Chain); ok || each.PublishTime == nil || !list.has(each.Table) {
+		if _, ok := list.find(each.Table, each.Chain, each.Generation); ok || each.PublishTime == nil || !list.has(each.Table) {
 			continue
 		}
 		if *each.PublishTime < list.ServerTime-listAgeMax {

@@ -56,6 +56,8 @@ type evidence struct {
 	Chains   []chainInfo `json:"chains"`
 	Beacon   *beaconInfo `json:"beacon"`
 	Keys     []publicKey `json:"receipt_keys"`
+	// Log has the answers of /fairness/log on the generations of the receipts.
+	Log []logAnswer `json:"log"`
 }
 
 type leaf map[string]string
@@ -80,7 +82,11 @@ func (l leaf) play(serverSeed string) play {
 
 // named is the stake that a leaf is about. Two leaves with the same name must be equal.
 func (l leaf) named() string {
-	return strings.Join([]string{l["event"], l["table"], l["round"], l["member"], l["bet"]}, " ")
+	named := []string{l["event"], l["table"], l["round"], l["member"], l["bet"]}
+	if generation, ok := l["generation"]; ok {
+		named = append(named, generation)
+	}
+	return strings.Join(named, " ")
 }
 
 // repeats says whether two leaves of one event have the same lines. Only the first receipt has terms and tag.

@@ -399,3 +399,46 @@ func TestKeptReceiptsAreCheckedStakeByStake(t *testing.T) {
 	refused(t, "a forged one", kept(winStake("R", 1000), receipt{Leaf: winStake("G", 1000).Leaf}))
 	refused(t, "two picks of one stake", kept(flightStake("one"), winStake("R", 1000), winStake("G", 1000)))
 }
+
+func TestGenerationsAreJudgedApartIfTheListNamesThem(t *testing.T) {
+	roll := func(bet, nonce int, more ...string) receipt {
+		lines := []string{"event stake", "table dice", fmt.Sprint("round ", bet), "member 1000017", fmt.Sprint("bet ", bet),
+			"amount 1000", fmt.Sprint("arrival ", bet)}
+		terms := []string{"commitment " + hashHex("seed"), "client_seed own", "entropy none", fmt.Sprint("nonce ", nonce),
+			"target 5000", "over true", "forced true", "roll 0", "payout 0"}
+		return sign(append(append(lines, more...), terms...)...)
+	}
+	listed := func(entry string) *logAnswer {
+		return &logAnswer{Head: noteOf([]string{entry}, listKey), Queryset: []logEntry{{0, entry}}, Inclusion: &[]string{}}
+	}
+	restored := []receipt{roll(1, 4), roll(2, 5), roll(3, 0, "generation 9"), roll(4, 1, "generation 9")}
+	entry := "generation 9\ntime 9\nreason restore"
+	unsigned := listed(entry)
+	unsigned.Head = noteOf([]string{entry}, ed25519.NewKeyFromSeed(append([]byte{1}, make([]byte, ed25519.SeedSize-1)...)))
+	for name, each := range map[string]struct {
+		receipts []receipt
+		log      *logAnswer
+		want     error
+	}{
+		"plays before and after a restore": {restored, listed(entry), nil},
+		"no entry of the generation":       {restored, nil, errUnlisted},
+		"an entry of another generation":   {restored, listed("generation 8\ntime 9\nreason restore"), errUnlisted},
+		"a list that nobody signed":        {restored, unsigned, errUnlisted},
+		"a number twice in a generation":   {append(restored, roll(5, 1, "generation 9")), listed(entry), errContradiction},
+		"a number skipped in a generation": {append(restored, roll(5, 3, "generation 9")), listed(entry), errSkipped},
+		"a number skipped before it":       {append(restored, roll(5, 7)), listed(entry), errSkipped},
+	} {
+		saved := evidence{Receipts: each.receipts, Keys: testKeys()}
+		if each.log != nil {
+			saved.Log = []logAnswer{*each.log}
+		}
+		if _, err := judgeKept(saved, chainList{}); !errors.Is(err, each.want) {
+			t.Errorf("%s: %v, not %v", name, err, each.want)
+		}
+	}
+	beacon, chain := (*beaconInfo)(nil), "chain win:P:1 1 9\ntime 10\nlength 4\nend 00"
+	equal(t, listFault([]string{entry, chain}, beacon), nil)
+	if err := listFault([]string{"generation 8\ntime 9", chain}, beacon); !errors.Is(err, errUnlisted) {
+		t.Errorf("a chain of a generation that the list does not name: %v", err)
+	}
+}

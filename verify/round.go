@@ -40,6 +40,7 @@ type round struct {
 	ClientSeed *string `json:"client_seed"`
 	Entropy    string  `json:"entropy"`
 	Nonce      *int64  `json:"nonce"`
+	Generation int64   `json:"generation"`
 	Black      []card  `json:"black"`
 	Red        []card  `json:"red"`
 	BlackWin   *bool   `json:"black_win"`
@@ -68,7 +69,10 @@ func (id *idText) UnmarshalJSON(data []byte) error {
 
 // chainInfo is an entry of GET /fairness/chains.
 type chainInfo struct {
-	Table   string `json:"table"`
+	Table string `json:"table"`
+	// Generation counts chains anew; 0: none was restored.
+	Generation int64 `json:"generation"`
+
 	Chain   int    `json:"chain"`
 	End     string `json:"end"`
 	Length  int    `json:"length"`
@@ -127,9 +131,9 @@ func (c chainInfo) saltText() string {
 	return fmt.Sprint(numberText(c.SaltRound), " ", text(c.SaltRandomness), " ", numberText(c.SaltedFrom))
 }
 
-func (list chainList) find(table string, number int) (chainInfo, bool) {
+func (list chainList) find(table string, number int, generation int64) (chainInfo, bool) {
 	for _, each := range list.Queryset {
-		if each.Table == table && each.Chain == number {
+		if each.Table == table && each.Chain == number && each.Generation == generation {
 			return each, true
 		}
 	}
@@ -181,7 +185,7 @@ func (r round) openedSeed(chains chainList) (string, error) {
 		return "", errors.New("the commitment is not the hash of the seed")
 	}
 	if len(chains.Queryset) > 0 {
-		info, found := chains.find(r.table(), *r.Chain)
+		info, found := chains.find(r.table(), *r.Chain, r.Generation)
 		switch {
 		case !found:
 			return "", fmt.Errorf("no chain %d of %s is public", *r.Chain, r.table())

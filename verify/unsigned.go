@@ -79,6 +79,9 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 	if round.table() != said["table"] || round.periodText() != said["round"] {
 		return 0, fmt.Errorf("round is %s %s, the receipt's is %s %s", round.table(), round.periodText(), said["table"], said["round"])
 	}
+	if signed := max(0, said.number("generation")); signed != round.Generation {
+		return 0, fmt.Errorf("round's generation is %d, the receipt's is %d", round.Generation, signed)
+	}
 	for _, field := range []struct{ name, shown string }{
 		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
 		{"entropy", orNone(round.Entropy)},

@@ -48,6 +48,7 @@ func (c client) recomputeVoids(entries []string, chains chainList, out io.Writer
 		subject, values := readEntry(entry)
 		kind, at, _ := strings.Cut(subject, " ")
 		table, period, _ := strings.Cut(at, " ")
+		period, _, _ = strings.Cut(period, " ")
 		if kind == "seeds" {
 			players[at] = values["seed"]
 		}
@@ -69,8 +70,8 @@ func (c client) recomputeVoids(entries []string, chains chainList, out io.Writer
 		if err := c.get(path, &answer); err != nil {
 			return err
 		}
-		if named := answer.Entity.table() + " " + answer.Entity.periodText(); named != at {
-			return fmt.Errorf("the server answers %s in the place of %s", named, at)
+		if named := answer.Entity.subject("avoided", answer.Entity.periodText()); named != subject {
+			return fmt.Errorf("the server answers %s in the place of %s", named, subject)
 		}
 		if err := answer.Entity.avoids(values, players[at], chains); err != nil {
 			return fmt.Errorf("%s: %w", subject, err)
@@ -132,7 +133,7 @@ func testVoids(entries []string, out io.Writer) error {
 	for _, entry := range entries {
 		subject, values := readEntry(entry)
 		about := strings.Split(subject, " ")
-		if about[0] != "avoided" || len(about) != 3 {
+		if about[0] != "avoided" || len(about) < tableParts {
 			continue
 		}
 		isCostly, probability, ok := costOf(about[1], strings.Join(values["outcome"], ""))

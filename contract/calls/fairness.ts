@@ -10,6 +10,7 @@ export const fairnessTable = z.string().check(z.regex(/^[a-z][\w:]{0,40}$/));
 export const fairnessChain = z.object({
   table: described(fairnessTable, "The table, such as `win:P:1`"),
   chain: described(z.int(), "From 1"),
+  generation: described(z.optional(z.int()), "The generation of its secrets, whose chains count anew; absent: 0"),
   end: described(z.string(), "seed[0], the commitment of the chain's first round"),
   length: described(z.int(), "The number of its rounds"),
   first_period: described(z.nullable(z.int()), "The period of its first round; null: no round uses the chain yet"),

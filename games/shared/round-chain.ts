@@ -10,6 +10,7 @@ const hex = z.string().check(z.regex(/^[0-9a-f]+$/));
  */
 export const roundChain = {
   chain: described(extra(z.nullable(z.int()), null), "The number of the chain, from 1; null: there are no chains"),
+  generation: described(z.optional(z.int()), "The generation of the secrets; absent: 0"),
   index: described(
     extra(z.nullable(z.int()), null),
     "The number of the round within its chain, from 1; null: there are no chains",

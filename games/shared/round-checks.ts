@@ -72,8 +72,10 @@ export function hundredthsOf(value: unknown): number | undefined {
 }
 
 /** The lines of a play of Dice or Mines that its request fixes. */
-export function askedPlay({ amount, entropy, commitment, client_seed, nonce }: RoundFields): RoundFields {
-  return { amount: hundredthsOf(amount), entropy: entropy ?? "none", commitment, client_seed, nonce };
+export function askedPlay({ amount, entropy, generation, ...asked }: RoundFields): RoundFields {
+  const { commitment, client_seed, nonce } = asked;
+  const lines = { amount: hundredthsOf(amount), entropy: entropy ?? "none", commitment, client_seed, nonce };
+  return { ...lines, generation: generation === 0 ? undefined : generation };
 }
 
 /** The seeds of a play of Dice or Mines, by its round. */

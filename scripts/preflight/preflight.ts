@@ -135,8 +135,8 @@ async function keyProblems(url: string, key: string): Promise<string[]> {
   const { queryset } = fairnessChains.answer.parse(await answer.json());
   const [newest] = queryset;
   if (newest === undefined) return [];
-  const { table, chain, end } = newest;
-  const derived = walkBack(lastSeed(key, table, chain), chainLength(chain));
+  const { table, chain, end, generation } = newest;
+  const derived = walkBack(lastSeed(key, table, chain, generation), chainLength(chain));
   return derived === end ? [] : [`FAIRNESS_KEY is another than that of the data at ${url}`];
 }
 

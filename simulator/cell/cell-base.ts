@@ -16,6 +16,7 @@ import { listTotalSchema } from "../storage/list-totals.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
+import { Generations } from "./generations.ts";
 import { idempotencySchema, IdempotencyStore } from "./idempotency-store.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { RULE_SETS } from "./limits/rules.ts";
@@ -57,7 +58,8 @@ export function openCellBase(
     append: async (drafts) => catalogueStub(env).addToLog(drafts),
     onFailure: (error) => logFailure("list_failed", error),
   });
-  const receipts = new Receipts(settings.receiptKeys, roots.add);
+  const generations = new Generations(kv, sql);
+  const receipts = new Receipts(settings.receiptKeys, roots.add, (table, round) => generations.ofRound(table, round));
   const transactions = new Transactions(ctx.storage, onCommit);
   for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);
@@ -71,6 +73,7 @@ export function openCellBase(
     sql,
     clock,
     due,
+    generations,
     logFailure,
     closed: new ClosedGames(kv),
     journal,

@@ -22,6 +22,27 @@ export function closeGames(
 export async function endClosedPlays({ closed, commit, due, games, sql }: CellServices, now: number): Promise<void> {
   const times = [...games].map(([name, game]) => ({ game, at: closed.closesAt(name, now) ?? Infinity }));
   const ends = times.flatMap(({ game, at }) => (at <= now && game.endPlay ? [game.endPlay] : []));
+  await endPlays({ commit, sql }, ends, now);
+  const next = Math.min(...times.map(({ at }) => (at > now ? at : Infinity)));
+  if (next === Infinity) due.clear(CLOSINGS);
+  else due.set(CLOSINGS, next);
+}
+
+/** The due time after a restore. */
+export const OUTDATED = "outdated";
+
+/** Ends the open plays of earlier generations. */
+export async function endOutdatedPlays(services: CellServices, now: number): Promise<void> {
+  const { games, generations, due } = services;
+  const ends = [...games.values()].flatMap((game) => (game.endOutdated ? [game.endOutdated] : []));
+  await endPlays(services, ends, now);
+  generations.noteEndedPlays();
+  due.clear(OUTDATED);
+}
+
+type End = (member: number, now: number) => void;
+
+async function endPlays({ commit, sql }: Pick<CellServices, "commit" | "sql">, ends: readonly End[], now: number) {
   for (let after: number | undefined = ends.length > 0 ? -1 : undefined; after !== undefined;) {
     const members: { id: number }[] = sql
       .exec<{ id: number }>("SELECT id FROM member WHERE id > ? ORDER BY id LIMIT ?", after, STEP)
@@ -29,7 +50,4 @@ export async function endClosedPlays({ closed, commit, due, games, sql }: CellSe
     await commit.run(() => members.forEach(({ id }) => ends.forEach((end) => end(id, now))));
     after = members.at(-1)?.id;
   }
-  const next = Math.min(...times.map(({ at }) => (at > now ? at : Infinity)));
-  if (next === Infinity) due.clear(CLOSINGS);
-  else due.set(CLOSINGS, next);
 }

@@ -1,6 +1,6 @@
 import { SUGGESTIONS } from "./accounts/suggestions.ts";
 import { ARCHIVE } from "./archive/archive.ts";
-import { CLOSINGS, endClosedPlays } from "./closings.ts";
+import { CLOSINGS, endClosedPlays, endOutdatedPlays, OUTDATED } from "./closings.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -15,8 +15,9 @@ const PURGE_STEP = 500;
 const PURGE_PAUSE_MS = 100;
 
 /** Schedules a cell's work once its time is known. */
-export function beginWork({ due, clock, socketGames, sockets, crowd }: CellServices): void {
+export function beginWork({ due, clock, generations, socketGames, sockets, crowd }: CellServices): void {
   if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
+  if (generations.hasOpenPlays()) due.set(OUTDATED, clock.now());
   due.arm();
   // After a restart: hibernated sockets, and stakes in open rounds.
   for (const [name, game] of socketGames) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
@@ -29,6 +30,7 @@ export async function runDueWork(services: CellServices): Promise<void> {
   const names = due.ring(clock.now());
   for (const name of names) socketGames.get(name)?.wake();
   if (names.includes(CLOSINGS)) await endClosedPlays(services, clock.now());
+  if (names.includes(OUTDATED)) await endOutdatedPlays(services, clock.now());
   if (names.includes(PURGE)) await purge(services, clock.now());
   if (names.includes(CROWD)) crowd.wake();
   if (names.includes(SUGGESTIONS)) suggestions.reply(clock.now());

@@ -12,6 +12,9 @@ import type { InputOf } from "../http/route.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { simulatorSettings } from "../settings.ts";
 import type { OperatorCall } from "./operator-call.ts";
+import { catalogueStub } from "../objects/stubs.ts";
+import { expectRestart } from "../storage/object-state.ts";
+import { realNow } from "../time/clock.ts";
 import { everyObject, restartInOrder } from "./state.ts";
 
 export async function beginExport({ env, cells, now }: OperatorCall) {
@@ -79,10 +82,19 @@ export async function endRestore({ env, cells }: OperatorCall, { id, pages }: In
   for (const [name, stub] of stubs) {
     if (!(await stub().isRestored(id, counts.get(name) ?? 0))) return refuseField(name);
   }
-  await restartInOrder(env, cells, [...stubs.values()], (stub) => stub().endRestore());
+  const generation = realNow();
+  const [catalogue, ...others] = stubs.values();
+  if (catalogue !== undefined) await expectRestart(catalogue().endRestore(generation));
+  await publishGeneration(env, generation, "restore");
+  await restartInOrder(env, cells, others, (stub) => stub().endRestore(generation));
   // A call starts each: a cell that sleeps would not do its due work.
   for (const stub of stubs.values()) await stub().schema();
   return {};
+}
+
+/** Comes before the tables' first entries: players' browsers accept no generation that the public list lacks. */
+async function publishGeneration(env: SimulatorBindings, generation: number, reason: string): Promise<void> {
+  await catalogueStub(env).addToLog([{ subject: `generation ${generation}`, lines: [["reason", reason]] }]);
 }
 
 /** The only way to the platform's recovery by bookmark; 501 where it lacks that. */
@@ -100,6 +112,10 @@ export async function recover({ env, cells }: OperatorCall, { installation, time
       .restart()
       .catch(() => undefined),
   );
+  // Later than any before it: the real time of this act.
+  const generation = realNow();
+  await publishGeneration(env, generation, "recover");
+  await restartInOrder(env, cells, [...stubs.values()], (stub) => stub().beginGeneration(generation));
   return { objects, changed: { before: objects, after: { time } } };
 }
 

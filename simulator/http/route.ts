@@ -49,6 +49,8 @@ interface FirstOutcome<Outcome> {
 export interface ReceiptLeaf {
   readonly text: string;
   readonly arrival: number;
+  /** The table and period of a stake on a round: its receipt names their generation. */
+  readonly round?: readonly [table: string, period: number];
   /** Lines of the request that no record keeps. They stand at the end of the leaf's first receipt. */
   readonly asked?: readonly ReceiptLine[];
 }

@@ -26,6 +26,8 @@ interface ReceiptStake {
   readonly amount: number;
   /** ms since the epoch. */
   readonly arrival: number;
+  /** Of a play without a table. */
+  readonly generation?: number;
 }
 
 /** `terms`: what the outcome is judged by, in the order of docs/fairness.md. */
@@ -52,11 +54,15 @@ export function askedTerms({ terms }: { readonly terms?: string | undefined }): 
 }
 
 function leafOf(event: string, stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
-  const { table, round, member, bet, amount } = stake;
+  const { table, round, member, bet, amount, generation } = stake;
   let text = `${RECEIPT}\nevent ${event}\ntable ${table}\nround ${round}\nmember ${member}\nbet ${bet}\namount ${amount}`;
-  text += `\narrival ${arrival}`;
+  text += `\narrival ${arrival}${generationLine(generation ?? 0)}`;
   for (const [name, value] of terms) text += `\n${name} ${value}`;
-  return { text, arrival };
+  return { text, arrival, ...(generation === undefined && { round: [table, round] as const }) };
+}
+
+function generationLine(generation: number): string {
+  return generation === 0 ? "" : `\ngeneration ${generation}`;
 }
 
 function signedText({ text, asked = [] }: ReceiptLeaf): string {
@@ -105,9 +111,15 @@ export class Receipts implements Participant {
   /** By the text of the leaf without what was asked. */
   readonly #recent = new FifoCache<string, () => Receipt>(RECENT_MAX);
   readonly #onRoot: OnRoot;
+  readonly #generationOf: (table: string, round: number) => number;
   #tree: Tree | null = null;
 
-  constructor(keys: readonly SigningKey[], onRoot: OnRoot = () => undefined) {
+  constructor(
+    keys: readonly SigningKey[],
+    onRoot: OnRoot = () => undefined,
+    generationOf: (table: string, round: number) => number = () => 0,
+  ) {
+    this.#generationOf = generationOf;
     this.#signer = keys[0] === undefined ? null : signerOf(keys[0]);
     this.#onRoot = onRoot;
   }
@@ -118,7 +130,7 @@ export class Receipts implements Participant {
     const first = this.#recent.get(leaf.text);
     if (first !== undefined) return first;
     this.#tree ??= new Tree(this.#signer, this.#onRoot);
-    const receipt = this.#tree.add(leaf);
+    const receipt = this.#tree.add(this.#inGeneration(leaf));
     this.#recent.set(leaf.text, receipt);
     return receipt;
   }
@@ -127,7 +139,15 @@ export class Receipts implements Participant {
   sign(leaves: readonly ReceiptLeaf[]): Receipt[] {
     if (this.#signer === null) return [];
     const tree = new Tree(this.#signer, this.#onRoot);
-    return leaves.map((leaf) => this.#recent.get(leaf.text) ?? tree.add(leaf)).map((receipt) => receipt());
+    return leaves
+      .map((leaf) => this.#recent.get(leaf.text) ?? tree.add(this.#inGeneration(leaf)))
+      .map((receipt) => receipt());
+  }
+
+  /** A leaf on a round with the line of the round's generation, from 1 on. */
+  #inGeneration(leaf: ReceiptLeaf): ReceiptLeaf {
+    const { text, round } = leaf;
+    return round === undefined ? leaf : { ...leaf, text: text + generationLine(this.#generationOf(...round)) };
   }
 
   flush(): void {

@@ -29,7 +29,9 @@ export interface ObjectApi extends Rpc.DurableObjectBranded {
   /** Whether the object has all pages of an export, so many of them. */
   isRestored(id: string, pages: number): boolean;
   /** Ends the restore, and the object. */
-  endRestore(): Promise<void>;
+  endRestore(generation: number): Promise<void>;
+  /** Draws from other secrets from then on. Ends the object. */
+  beginGeneration(generation: number): Promise<void>;
   /** Takes the object back to a time as it next starts. Null: the platform cannot. */
   recoverTo(time: number): Promise<string | null>;
 }

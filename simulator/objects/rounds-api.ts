@@ -118,6 +118,8 @@ export interface TableOdds {
 
 /** A round's place in the chains of its table. */
 export interface ChainPlace {
+  /** From generation 1 on; chains count anew in each. */
+  readonly generation?: number;
   readonly chain: number;
   /** From 1. */
   readonly index: number;
@@ -125,6 +127,7 @@ export interface ChainPlace {
 
 /** A chain as everybody sees it. */
 export interface PublicChain {
+  readonly generation?: number;
   readonly chain: number;
   /** seed[0]. */
   readonly end: string;
@@ -143,6 +146,8 @@ export interface PublicChain {
 export interface RoundDetail<Outcome> {
   readonly period: number;
   readonly commitment: string;
+  /** From generation 1 on. */
+  readonly generation?: number;
   /** The round's place in the chains of its table. */
   readonly chain: number;
   readonly index: number;
@@ -236,8 +241,9 @@ export interface DayBest {
 
 /** The fields of a `round_detail` that name the round's seed and its place in a chain. */
 export function roundChainView(round: RoundDetail<unknown>) {
-  const { chain, index, seed, salt, beaconRound, beacon, voided } = round;
+  const { generation, chain, index, seed, salt, beaconRound, beacon, voided } = round;
   return {
+    ...(generation !== undefined && { generation }),
     chain,
     index,
     seed,

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import { Failures, type LogFailure } from "../log/log.ts";
 import { realNow } from "../time/clock.ts";
+import { beginGeneration } from "../storage/generation.ts";
 import { stepsOf } from "../storage/migrate.ts";
 import { readPage, readPlace, tableNames } from "../storage/object-rows.ts";
 import { StateKeeper, type StateShape } from "../storage/object-state.ts";
@@ -150,8 +151,14 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
   }
 
   /** Ends the object too. */
-  endRestore(): Promise<void> {
-    this.#restoration.end();
+  endRestore(generation: number): Promise<void> {
+    this.#restoration.end(generation);
+    return new StateKeeper(this.ctx).restart();
+  }
+
+  /** Ends the object too, since its secrets are of the generation before. */
+  beginGeneration(generation: number): Promise<void> {
+    beginGeneration(this.ctx.storage.kv, generation);
     return new StateKeeper(this.ctx).restart();
   }
 

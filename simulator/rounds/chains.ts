@@ -32,6 +32,12 @@ export const loggedSaltSchema = `
   ALTER TABLE chain ADD COLUMN salt_logged INTEGER NOT NULL DEFAULT 0;
 `;
 
+/** The generation of a chain. Its number within that is `number` less `base`. */
+export const generationSchema = `
+  ALTER TABLE chain ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE chain ADD COLUMN base INTEGER NOT NULL DEFAULT 0;
+`;
+
 const CHECKPOINT_EVERY = 256;
 /** A step of the next chain takes about 8 ms. */
 const SEEDS_A_STEP = 4096;
@@ -49,6 +55,8 @@ type ChainRow = {
   salt: string | null;
   salted_from: number | null;
   salt_logged: number;
+  generation: number;
+  base: number;
 };
 
 type Begun = ChainRow & { first_ordinal: number };
@@ -62,6 +70,13 @@ interface ChainsNeeds {
   readonly length?: number;
   /** True: a chain is public once the public list has its end, and from the time that the list gives it. */
   readonly isLogged?: boolean;
+  /** Of the rounds to come. */
+  readonly generation?: number;
+}
+
+/** A chain as the public list names it: from generation 1 on with that. */
+function subjectOf({ number, base, generation }: ChainRow): string {
+  return generation === 0 ? String(number) : `${number - base} ${generation}`;
 }
 
 /**
@@ -70,12 +85,34 @@ interface ChainsNeeds {
  */
 export class Chains {
   readonly #needs: ChainsNeeds;
+  readonly #generation: number;
   #rows: ChainRow[] | null = null;
   /** The seeds between two checkpoints that were used last: from `from` on, ascending. */
   #segment: { readonly chain: number; readonly from: number; readonly seeds: readonly string[] } | null = null;
 
   constructor(needs: ChainsNeeds) {
     this.#needs = needs;
+    this.#generation = needs.generation ?? 0;
+    if (this.#generation > 0) this.#retireOutdated();
+  }
+
+  /** What is known of chains of earlier generations includes seeds that no round of this data has revealed. */
+  #retireOutdated(): void {
+    const { sql } = this.#needs;
+    const unused = "generation < ? AND first_ordinal IS NULL";
+    sql.exec(
+      `DELETE FROM chain_checkpoint WHERE chain IN (SELECT number FROM chain WHERE ${unused} AND "end" IS NULL)`,
+      this.#generation,
+    );
+    sql.exec(`DELETE FROM chain WHERE ${unused} AND "end" IS NULL`, this.#generation);
+    // Its end may be public.
+    sql.exec(`UPDATE chain SET retired = 0 WHERE ${unused}`, this.#generation);
+  }
+
+  /** Whether a round is of an earlier generation. */
+  isOutdated(ordinal: number): boolean {
+    if (this.#generation === 0) return false;
+    return (this.#row(this.place(ordinal).chain)?.generation ?? 0) < this.#generation;
   }
 
   /** Forgets what is cached, after a transaction that was rolled back. */
@@ -86,12 +123,14 @@ export class Chains {
   /** Begins the chain of a round that begins, if it is the first of one. */
   reach(ordinal: number, period: number, now: number): void {
     const running = this.#begun().at(-1);
-    if (running !== undefined && ordinal <= lastOrdinal(running)) return;
-    const number = (running?.number ?? 0) + 1;
+    const isOutdated = running !== undefined && running.generation < this.#generation;
+    if (running !== undefined && ordinal <= lastOrdinal(running) && !isOutdated) return;
+    if (isOutdated && ordinal <= lastOrdinal(running)) this.#retire(running.number, ordinal - running.first_ordinal);
+    const number = isOutdated ? this.#newest() + 1 : (running?.number ?? 0) + 1;
     this.#complete(number, now);
     this.#needs.sql.exec(
       "UPDATE chain SET first_ordinal = ?, first_period = ? WHERE number = ?",
-      running === undefined ? ordinal : lastOrdinal(running) + 1,
+      running === undefined || isOutdated ? ordinal : lastOrdinal(running) + 1,
       period,
       number,
     );
@@ -101,7 +140,7 @@ export class Chains {
   /** Completes the next chain if it has to be public by this round. Usually its steps are done long before. */
   announce(ordinal: number, now: number): void {
     const running = this.#begun().at(-1);
-    if (running !== undefined && lastOrdinal(running) - ordinal <= ANNOUNCED_BEFORE) {
+    if (running?.generation === this.#generation && lastOrdinal(running) - ordinal <= ANNOUNCED_BEFORE) {
       this.#complete(running.number + 1, now);
     }
   }
@@ -124,11 +163,17 @@ export class Chains {
     return { chain: row.number, index: ordinal - row.first_ordinal + 1 };
   }
 
+  /** A round's place as everybody sees it. */
+  shown({ chain, index }: ChainPlace): ChainPlace {
+    const { base = 0, generation = 0 } = this.#row(chain) ?? {};
+    return { chain: chain - base, index, ...(generation > 0 && { generation }) };
+  }
+
   /** The running chain, or the next one, if its end is public and nothing salts it yet. */
   unsalted(): { readonly chain: number; readonly publishTime: number } | null {
     const running = this.#begun().at(-1)?.number ?? 0;
-    for (const { number, publish_time, salt } of this.#chains()) {
-      if (number >= running && publish_time !== null && salt === null)
+    for (const { number, publish_time, salt, generation } of this.#chains()) {
+      if (number >= running && generation === this.#generation && publish_time !== null && salt === null)
         return { chain: number, publishTime: publish_time };
     }
     return null;
@@ -174,21 +219,27 @@ export class Chains {
   }
 
   /** The chains whose ends the public list lacks, oldest first. */
-  unlogged(): { readonly chain: number; readonly end: string; readonly length: number }[] {
+  unlogged(): { readonly chain: number; readonly subject: string; readonly end: string; readonly length: number }[] {
     if (!this.#needs.isLogged) return [];
-    return this.#chains().flatMap(({ number, end, length, publish_time }) =>
-      end === null || publish_time !== null ? [] : [{ chain: number, end, length }],
-    );
+    return this.#chains().flatMap((row) => {
+      const { number: chain, end, length, publish_time } = row;
+      return end === null || publish_time !== null ? [] : [{ chain, subject: subjectOf(row), end, length }];
+    });
   }
 
   /** The salts that the public list lacks. */
-  unloggedSalts(): { readonly chain: number; readonly salt: BeaconRound; readonly from: number }[] {
+  unloggedSalts(): {
+    readonly chain: number;
+    readonly subject: string;
+    readonly salt: BeaconRound;
+    readonly from: number;
+  }[] {
     if (!this.#needs.isLogged) return [];
-    return this.#chains().flatMap(({ number, salt, salted_from: from, salt_logged }) =>
-      salt === null || from === null || salt_logged === 1
-        ? []
-        : [{ chain: number, salt: JSON.parse(salt) as BeaconRound, from }],
-    );
+    return this.#chains().flatMap((row) => {
+      const { number: chain, salt, salted_from: from, salt_logged } = row;
+      if (salt === null || from === null || salt_logged === 1) return [];
+      return [{ chain, subject: subjectOf(row), salt: JSON.parse(salt) as BeaconRound, from }];
+    });
   }
 
   /** `time`: of the entry. */
@@ -209,7 +260,8 @@ export class Chains {
         return row.end !== null && (!this.#needs.isLogged || row.publish_time !== null);
       })
       .map((row) => ({
-        chain: row.number,
+        chain: row.number - row.base,
+        ...(row.generation > 0 && { generation: row.generation }),
         end: row.end,
         length: row.length,
         firstPeriod: row.first_period,
@@ -227,9 +279,13 @@ export class Chains {
     const running = this.#begun().at(-1);
     if (place === null || running === undefined || ordinal >= lastOrdinal(running)) return null;
     this.#complete(running.number + 1, now);
-    this.#needs.sql.exec("UPDATE chain SET retired = ? WHERE number = ?", place.index, running.number);
+    this.#retire(running.number, place.index);
+    return this.shown(place);
+  }
+
+  #retire(number: number, index: number): void {
+    this.#needs.sql.exec("UPDATE chain SET retired = ? WHERE number = ?", index, number);
     this.#rows = null;
-    return place;
   }
 
   #chains(): readonly ChainRow[] {
@@ -244,7 +300,11 @@ export class Chains {
   /** The number of the chain after the running one; null: no chain has begun. */
   #next(): number | null {
     const running = this.#begun().at(-1);
-    return running === undefined ? null : running.number + 1;
+    return running === undefined || running.generation < this.#generation ? null : running.number + 1;
+  }
+
+  #newest(): number {
+    return this.#chains().at(-1)?.number ?? 0;
   }
 
   #row(number: number): ChainRow | undefined {
@@ -259,9 +319,18 @@ export class Chains {
   #compute(number: number, count: number, now: number): void {
     const { sql, table, fairnessKey } = this.#needs;
     if (this.#row(number) === undefined) {
-      const length = this.#needs.length ?? chainLength(number);
-      sql.exec("INSERT INTO chain (number, length) VALUES (?, ?)", number, length);
-      this.#store(number, [[length, lastSeed(fairnessKey, table, number)]]);
+      const generation = this.#generation;
+      const before = this.#chains().at(-1);
+      const base = before?.generation === generation ? before.base : (before?.number ?? 0);
+      const length = this.#needs.length ?? chainLength(number - base);
+      sql.exec(
+        "INSERT INTO chain (number, length, generation, base) VALUES (?, ?, ?, ?)",
+        number,
+        length,
+        generation,
+        base,
+      );
+      this.#store(number, [[length, lastSeed(fairnessKey, table, number - base, generation)]]);
     }
     const lowest = sql
       .exec<{ seed_index: number; seed: string }>(

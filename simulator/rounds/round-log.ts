@@ -73,7 +73,7 @@ export class RoundLog<Outcome> {
       ["signature", beacon.signature],
       ["outcome", outcome],
     ];
-    await append([{ subject: `avoided ${name} ${period}`, lines }]);
+    await append([{ subject: `avoided ${name} ${table.subject(period)}`, lines }]);
     this.#save({ ...this.#read(now), avoided: period }, now);
   }
 
@@ -85,14 +85,14 @@ export class RoundLog<Outcome> {
     const seeds = table.lockedAfter(before.seeds, now);
     const voids = table.voidsAfter(before.voids);
     const drafts: LogDraft[] = [
-      ...chains.map(({ chain, end, length }) =>
-        draft(`chain ${name} ${chain}`, [
+      ...chains.map(({ subject, end, length }) =>
+        draft(`chain ${name} ${subject}`, [
           ["length", length],
           ["end", end],
         ]),
       ),
-      ...salts.map(({ chain, salt, from }) =>
-        draft(`salt ${name} ${chain}`, [
+      ...salts.map(({ subject, salt, from }) =>
+        draft(`salt ${name} ${subject}`, [
           ["beacon", salt.round],
           ["randomness", salt.randomness],
           ["signature", salt.signature],
@@ -102,9 +102,9 @@ export class RoundLog<Outcome> {
       ...seeds.map(({ period, players }) => {
         const counted = players.map(({ seed }): LogLine => ["seed", seed]);
         const others = Math.max(0, playersOf(period) - players.length);
-        return draft(`seeds ${name} ${period}`, [...counted, ["others", others]]);
+        return draft(`seeds ${name} ${table.subject(period)}`, [...counted, ["others", others]]);
       }),
-      ...voids.map((period) => draft(`void ${name} ${period}`, [])),
+      ...voids.map((period) => draft(`void ${name} ${table.subject(period)}`, [])),
     ];
     // Rounds without players are not on the list, and no later call reads them again.
     const after = { seeds: Math.max(before.seeds, seeds.at(-1)?.period ?? table.newestLocked(now)) };

@@ -7,6 +7,7 @@ import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
+import { generationOf } from "../storage/generation.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
 import { Clock, type ClockState, dayStart, HOUR_MS } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
@@ -31,7 +32,7 @@ import {
 } from "../objects/rounds-api.ts";
 import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
-import { chainSchema, loggedSaltSchema, saltSchema } from "./chains.ts";
+import { chainSchema, generationSchema, loggedSaltSchema, saltSchema } from "./chains.ts";
 import { BestOfDay, AllStakes, Turnout } from "./turnout.ts";
 import { RoundLog } from "./round-log.ts";
 import { Table } from "./table.ts";
@@ -40,7 +41,7 @@ import { type AnyOutcome, gameOf } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema + chainSchema, saltSchema, loggedSaltSchema];
+export const TABLE_SCHEMA = [tableSchema + chainSchema, saltSchema, loggedSaltSchema, generationSchema];
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;
@@ -105,6 +106,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       beacon,
       salts: saltBeacon,
       isLogged: receiptKeys.length > 0,
+      generation: generationOf(kv),
       onCommit: this.noteCommit,
       onUnfinishedChain: () => void this.#wakeForChain(),
     });

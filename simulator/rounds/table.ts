@@ -28,6 +28,8 @@ interface TableNeeds<Outcome> {
   readonly salts?: BeaconSchedule | null;
   /** True: a public list has the chains. */
   readonly isLogged?: boolean;
+  /** Of the rounds to come. */
+  readonly generation?: number;
   /** Called after each transaction. */
   readonly onCommit?: () => void;
   /** Called after rounds began while the next chain is unfinished. The caller then calls `prepareChain` in steps. */
@@ -60,6 +62,7 @@ export class Table<Outcome> {
     beacon,
     salts,
     isLogged = false,
+    generation = 0,
     onCommit,
     onUnfinishedChain,
   }: TableNeeds<Outcome>) {
@@ -75,18 +78,23 @@ export class Table<Outcome> {
       table: name,
       fairnessKey,
       isLogged,
+      generation,
       ...(chainLength !== undefined && { length: chainLength }),
     });
   }
 
   current(now: number): RoundRow<Outcome> {
     const last = this.#rows.last();
-    const isKnown =
-      last !== null && (isDecided(last) || now < this.#game.lockTime(last.period) || this.#waits(last, now));
+    const isKnown = last !== null && (isDecided(last) || this.#isOpen(last, now) || this.#waits(last, now));
     if (isKnown && this.#following(last, now) === null) return last;
     const row = this.#inTransaction(() => this.#catchUp(last, now));
     if (this.#chains.isUnfinished()) this.#onUnfinishedChain();
     return row;
+  }
+
+  /** A round of an earlier generation takes no stakes: its seed may be known. */
+  #isOpen({ period, ordinal }: RoundRow<Outcome>, now: number): boolean {
+    return now < this.#game.lockTime(period) && !this.#chains.isOutdated(ordinal);
   }
 
   hasUnfinishedChain(): boolean {
@@ -183,13 +191,20 @@ export class Table<Outcome> {
     return {
       period,
       commitment: row.commitment ?? commitment(seed),
-      ...place,
+      ...this.#chains.shown(place),
       salt: this.#chains.salt(place),
       beaconRound:
         beacon?.round ?? (voided || (!isDecided(row) && this.#usesBeacon(row)) ? this.#beaconRound(period) : null),
       voided,
       ...(over ? revealed : secret),
     };
+  }
+
+  /** A round as the public list names it: from generation 1 on with that. */
+  subject(period: number): string {
+    const row = this.#rows.find(period);
+    const { generation } = row === null ? {} : this.#chains.shown(this.#chains.place(row.ordinal));
+    return generation === undefined ? String(period) : `${period} ${generation}`;
   }
 
   /** The secret behind a round's commitment: a seed of a chain. */
@@ -357,6 +372,14 @@ export class Table<Outcome> {
     if (row !== null && isLocked(row)) row = draw(row);
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
       row = this.#begin(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1, now);
+    } else if (this.#chains.isOutdated(row.ordinal)) {
+      if (!isDecided(row) && now < this.#game.lockTime(row.period)) {
+        this.#rows.countVoid();
+        row = { ...row, voided: true };
+        changed.push(row);
+      }
+      const next = this.#following(row, now);
+      if (next !== null) row = this.#begin(Math.max(next, this.#game.firstPeriod(now)), row.ordinal + 1, now);
     }
     for (;;) {
       if (queue.length > 0 && isLocked(row)) row = draw(row);

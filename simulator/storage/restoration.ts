@@ -1,3 +1,4 @@
+import { beginGeneration } from "./generation.ts";
 import { isSchemaKey } from "./migrate.ts";
 import { columnsOf, type ExportLine, insertRows, readLines, tableNames, viewNames } from "./object-rows.ts";
 
@@ -86,8 +87,9 @@ export class Restoration {
   }
 
   /** The object has to restart then: its memory belongs to the data before. */
-  end(): void {
+  end(generation: number): void {
     const stored = this.#stored;
+    beginGeneration(this.#storage.kv, generation);
     if (stored !== undefined) this.#storage.kv.put(RESTORE, { ...stored, isOpen: false } satisfies Stored);
   }
 

@@ -236,6 +236,8 @@ ROUND_LINES = ("commitment", "client_seed", "nonce", "traps", "target", "over", 
 
 def round_fault(stake, shown):
     """Whether a round that nobody signed is not that of the stake, or leaves out its seed."""
+    if int(stake.get("generation", 0)) != shown.get("generation", 0):
+        return "the round has another generation"
     for name in ROUND_LINES:
         if name in stake and name in shown and json.dumps(shown[name]).strip('"') != stake[name]:
             return f"the round has another {name}"

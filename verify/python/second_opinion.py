@@ -152,7 +152,8 @@ def faults(entity, chains):
             end = seed
             for _ in range(entity["index"]):
                 end = sha256(end)
-            if each["chain"] == entity["chain"] and end != each["end"]:
+            is_same = each.get("generation", 0) == entity.get("generation", 0) and each["chain"] == entity["chain"]
+            if is_same and end != each["end"]:
                 found.append("end of the chain")
     if entity.get("voided"):
         return found
@@ -180,6 +181,10 @@ def list_faults(pages):
             found.append(f"the head of {size} entries")
     if len({entry.split("\n")[0] for entry in entries}) < len(entries):
         found.append("a subject is there twice")
+    subjects = [entry.split("\n")[0] for entry in entries]
+    for at, parts in enumerate(subject.split(" ") for subject in subjects):
+        if len(parts) == 4 and f"generation {parts[3]}" not in subjects[:at]:
+            found.append(f"generation {parts[3]}")
     times = [int(entry.split("\n")[1].removeprefix("time ")) for entry in entries]
     return found + ([] if times == sorted(times) else ["the times"])
 

@@ -37,6 +37,8 @@ export interface OpenGame {
   catchUp?(): Promise<void>;
   /** Ends a member's open play, since the game is closed. Runs inside a transaction. */
   endPlay?(member: number, now: number): void;
+  /** The same if the play is of an earlier generation, whose secrets may be known. */
+  endOutdated?(member: number, now: number): void;
   /** Queues outcomes for a member's next games, or clears the queue; null: an outcome is invalid. */
   force?(member: number, outcomes: readonly unknown[]): number | null;
   /** Recomputes the draws of the cell itself. */

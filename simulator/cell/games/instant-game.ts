@@ -73,8 +73,8 @@ export class InstantGame {
     this.#services = services;
   }
 
-  /** The number of the member's next game, from 0. It never repeats, since a used number reveals a seed. */
-  nextNonce(member: number): number {
+  /** The number of the member's next game among all, from 0. It never repeats, since a used number reveals a seed. */
+  nextNumber(member: number): number {
     return this.#services.ledger.book(member).counters.placed[this.#name] ?? 0;
   }
 
@@ -110,7 +110,7 @@ export class InstantGame {
       this.#cycleRefusal(stake);
     if (refusal !== null) return refusal;
     const fee = feeOf(amount);
-    const number = this.nextNonce(member);
+    const number = this.nextNumber(member);
     return ledger.stake({ ...draw(amount - fee), member, game: this.#name, amount, fee, number }, now);
   }
 

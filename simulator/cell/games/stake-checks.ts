@@ -150,11 +150,13 @@ export function instantDrawCheck<Row extends DrawnRow<object>>(needs: DrawCheckN
   let checked = 0;
   const broken: number[] = [];
   for (const each of rows) {
-    const { at, member, number: nonce, seed: clientSeed, entropy } = each;
+    const { at, member, number, seed: clientSeed, entropy } = each;
     checked += 1;
-    const serverSeed = seeds.serverSeed(member, nonce);
+    const place = seeds.placeOf(member, number);
+    const { nonce } = place;
+    const serverSeed = seeds.serverSeed(member, place);
     const known = { clientSeed, entropy, nonce, forced: false as const };
-    const shown = { ...known, serverSeed, commitment: seeds.commitment(member, nonce) };
+    const shown = { ...known, serverSeed, commitment: seeds.commitment(member, place) };
     if (!proves(each, shown)) broken.push(at);
   }
   const first = broken[0] === undefined ? null : `${row} ${broken[0]}`;

@@ -14,13 +14,16 @@ import { dicePlayer } from "#games/dice/player.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
 
-/** The public seeds of a member's roll, shown before its stake. */
-function fairnessOf({ seeds }: Seeded, member: number, nonce: number): PlayFairness {
-  return { commitment: seeds.commitment(member, nonce), client_seed: seeds.clientSeed(member), nonce };
+/** The public seeds of the member's next roll, shown before its stake. */
+function nextRoll({ rolls, seeds }: DiceBooks, member: number): PlayFairness {
+  return seeds.shown(member, seeds.nextPlace(member, rolls.nextNumber(member)), seeds.clientSeed(member));
 }
 
-function nextRoll(books: DiceBooks, member: number) {
-  return fairnessOf(books, member, books.rolls.nextNonce(member));
+/** The same of the roll after one. */
+function fairnessAfter(books: DiceBooks, { member, number }: Stake): PlayFairness {
+  const { rolls, seeds } = books;
+  if (number + 1 === rolls.nextNumber(member)) return nextRoll(books, member);
+  return seeds.shown(member, seeds.placeOf(member, number + 1), seeds.clientSeed(member));
 }
 
 function outcomeOf(rolled: Stake) {
@@ -29,12 +32,12 @@ function outcomeOf(rolled: Stake) {
 }
 
 function rollView(books: DiceBooks, rolled: Stake) {
-  const { at, member, number, ended_after: balance } = rolled;
+  const { at, ended_after: balance } = rolled;
   return {
     ...outcomeOf(rolled),
     id: String(at),
     balance: balance ?? 0,
-    fairness: fairnessOf(books, member, number + 1),
+    fairness: fairnessAfter(books, rolled),
   };
 }
 
@@ -53,15 +56,14 @@ function recordView(rolled: Stake) {
 
 /** The data to recompute a roll. */
 function roundView({ seeds }: DiceBooks, rolled: Stake) {
-  const { at, member, number: nonce, seed, entropy, forced, result } = rolled;
+  const { at, member, number, seed, entropy, forced, result } = rolled;
+  const place = seeds.placeOf(member, number);
   return {
     game: "dice" as const,
     period: String(at),
-    commitment: seeds.commitment(member, nonce),
-    server_seed: seeds.serverSeed(member, nonce),
-    client_seed: seed,
+    ...seeds.shown(member, place, seed),
+    server_seed: seeds.serverSeed(member, place),
     entropy,
-    nonce,
     forced: forced === 1,
     ...betOf(rolled),
     roll: result ?? 0,
@@ -72,11 +74,13 @@ function roundView({ seeds }: DiceBooks, rolled: Stake) {
 function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
   const rolled = rolls.find(member, Number(id));
   if (rolled === null) return [];
-  const { at, number: nonce, seed, entropy, amount, create_time: arrival, forced } = rolled;
+  const { at, number, seed, entropy, amount, create_time: arrival, forced } = rolled;
+  const place = seeds.placeOf(member, number);
+  const { generation, nonce } = place;
   const { target, over } = betOf(rolled);
   const { roll, price } = outcomeOf(rolled);
-  const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival }, [
-    ["commitment", seeds.commitment(member, nonce)],
+  const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival, generation }, [
+    ["commitment", seeds.commitment(member, place)],
     ["client_seed", seed],
     ["entropy", entropy || NONE],
     ["nonce", nonce],
@@ -127,8 +131,6 @@ function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
   ];
 }
 
-type Seeded = Pick<DiceBooks, "seeds">;
-
 /** The stores of a cell that a roll changes. */
 interface DiceBooks {
   readonly ledger: Ledger;
@@ -155,13 +157,16 @@ function rollDice(
   { amount, target, over, key, auto, entropy = "", ...seen }: Wanted,
 ): Stake | Refusal {
   const { rolls, forced: forcedRolls, seeds } = books;
-  const next = nextRoll(books, member);
-  const { nonce, client_seed: clientSeed } = next;
-  const refusal = isSeen(seen, next) ? null : refuse("outdated");
+  const number = rolls.nextNumber(member);
+  const place = seeds.nextPlace(member, number);
+  const clientSeed = seeds.clientSeed(member);
+  const refusal = isSeen(seen, seeds.shown(member, place, clientSeed)) ? null : refuse("outdated");
   let [roll, won] = [0, 0];
   const stake = rolls.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, (delivery) => {
+    seeds.reach(member, number);
     const forcedRoll = forcedRolls.take(member);
-    roll = forcedRoll ?? drawRoll({ serverSeed: seeds.serverSeed(member, nonce), clientSeed, entropy, nonce });
+    const { nonce } = place;
+    roll = forcedRoll ?? drawRoll({ serverSeed: seeds.serverSeed(member, place), clientSeed, entropy, nonce });
     won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;
     const forced = Number(forcedRoll !== null);
     return { bet_id: key, request: requestId, pick: pickOf({ target, over }), seed: clientSeed, entropy, forced };

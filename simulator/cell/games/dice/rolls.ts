@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Bet, NUMBERS } from "#games/dice/rules/roll.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Schema } from "#simulator/storage/migrate.ts";
-import { clientSeedSchema } from "../instant-seeds.ts";
+import { clientSeedSchema, generationSchema } from "../instant-seeds.ts";
 
 export const DICE = "dice";
 
@@ -12,7 +12,10 @@ const tables = `
   CREATE INDEX dice_forced_next ON dice_forced (member, seq);
 `;
 
-export const diceSchema: Schema = { steps: [tables + clientSeedSchema(DICE)], shipped: [["20fba2863018caab"]] };
+export const diceSchema: Schema = {
+  steps: [tables + clientSeedSchema(DICE), generationSchema(DICE)],
+  shipped: [["20fba2863018caab"], ["eb8f622251be2ae8"]],
+};
 
 /** A roll's bet as its stake keeps it. */
 export function pickOf({ target, over }: Bet): string {

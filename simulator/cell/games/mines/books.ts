@@ -3,7 +3,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Schema } from "#simulator/storage/migrate.ts";
 import type { GameServices } from "../game.ts";
 import { InstantGame } from "../instant-game.ts";
-import { clientSeedSchema, InstantSeeds } from "../instant-seeds.ts";
+import { clientSeedSchema, generationSchema, InstantSeeds } from "../instant-seeds.ts";
 import * as z from "zod/mini";
 import { CELLS } from "#games/mines/rules/layout.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -22,8 +22,8 @@ const forcedLayoutSchema = `
 `;
 
 export const minesSchema: Schema = {
-  steps: [clientSeedSchema(MINES) + forcedLayoutSchema],
-  shipped: [["2d4dd426e89e1ce9"]],
+  steps: [clientSeedSchema(MINES) + forcedLayoutSchema, generationSchema(MINES)],
+  shipped: [["2d4dd426e89e1ce9"], ["399706bb0d68ab2c"]],
 };
 
 /** The stores of a cell that a game of Mines changes. */
@@ -95,7 +95,8 @@ export interface MinesGame {
   readonly stake: Stake;
   readonly id: number;
   readonly member: number;
-  readonly nonce: number;
+  /** Its number among all of the member's, from 0. */
+  readonly number: number;
   readonly clientSeed: string;
   /** Hex; empty: none. */
   readonly entropy: string;
@@ -125,7 +126,7 @@ export function gameOf(stake: Stake): MinesGame {
     stake,
     id: stake.at,
     member: stake.member,
-    nonce: stake.number,
+    number: stake.number,
     clientSeed: stake.seed,
     entropy: stake.entropy,
     traps: layout.length as Traps,

@@ -7,7 +7,7 @@ import { minesStart, minesTake } from "#games/mines/calls.ts";
 import type { CellGame } from "../game.ts";
 import { minesLeaves, minesRoutes } from "./routes.ts";
 import { instantPastime } from "../instant-game.ts";
-import { endGame } from "./rules.ts";
+import { endGame, endOutdated } from "./rules.ts";
 import { minesPlayer } from "#games/mines/player.ts";
 
 /** The games, with the lists of cells as JSON. */
@@ -88,6 +88,7 @@ export const mines: CellGame = {
       routes: minesRoutes(books),
       leaves: (member, { id }) => minesLeaves(books, member, id),
       endPlay: (member, now) => endGame(books, member, now),
+      endOutdated: (member, now) => endOutdated(books, member, now),
       force: (member, layouts) => books.forced.queue(member, layouts),
       checkDraws: () => minesDrawCheck(services.sql, books.seeds),
       pastime: (seed, send) => instantPastime(minesPlayer, seed, send, books.seeds),

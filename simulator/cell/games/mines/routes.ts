@@ -21,7 +21,7 @@ import {
   Unchanged,
 } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks, gameOf, type MinesGame } from "./books.ts";
-import { fairnessOf, newestGame, nextGame, rewardOf, start, take, tap } from "./rules.ts";
+import { fairnessOf, newestGame, nextFairness, rewardOf, start, take, tap } from "./rules.ts";
 
 // The views of a game. Every answer comes from here, and only `trapsShown` and `seedShown` read the secrets.
 
@@ -31,13 +31,17 @@ function trapsShown({ status, layout }: MinesGame): number[] | null {
 }
 
 /** The server seed; null during the game. */
-function seedShown({ seeds }: MinesBooks, { status, member, nonce }: MinesGame): string | null {
-  return status === "W" ? null : seeds.serverSeed(member, nonce);
+function seedShown({ seeds }: MinesBooks, { status, member, number }: MinesGame): string | null {
+  return status === "W" ? null : seeds.serverSeed(member, seeds.placeOf(member, number));
 }
 
 /** Of the game after this one; null while it runs. */
-function nextFairness(books: MinesBooks, { status, member, nonce }: MinesGame) {
-  return status === "W" ? null : fairnessOf(books, { ...nextGame(books, member), nonce: nonce + 1 });
+function fairnessAfter({ games, seeds }: MinesBooks, { status, member, number }: MinesGame) {
+  if (status === "W") return null;
+  const after = number + 1;
+  const isNext = after === games.nextNumber(member);
+  const place = isNext ? seeds.nextPlace(member, after) : seeds.placeOf(member, after);
+  return seeds.shown(member, place, seeds.clientSeed(member));
 }
 
 function detailOf(game: MinesGame) {
@@ -54,7 +58,7 @@ function statusView(books: MinesBooks, member: number, traps: Traps) {
     game_detail_map: running === null ? null : detailOf(running),
     step_rates: coefficients(running?.traps ?? traps),
     opened_idxs: [...(running?.opened ?? [])],
-    fairness: fairnessOf(books, running ?? nextGame(books, member)),
+    fairness: running === null ? nextFairness(books, member) : fairnessOf(books, running),
     limits: MINES_LIMITS,
   };
 }
@@ -79,7 +83,7 @@ function tapView(books: MinesBooks, game: MinesGame, cell: number, balance = boo
     game_detail_map: detailOf(game),
     opening_idx: cell,
     balance,
-    next_fairness: nextFairness(books, game),
+    next_fairness: fairnessAfter(books, game),
   };
 }
 
@@ -90,7 +94,7 @@ function takeView(books: MinesBooks, game: MinesGame, balance = books.ledger.bal
     trap_idxs: trapsShown(game) ?? [],
     game_detail_map: detailOf(game),
     balance,
-    next_fairness: nextFairness(books, game),
+    next_fairness: fairnessAfter(books, game),
   };
 }
 
@@ -158,10 +162,12 @@ export function minesLeaves({ games, seeds }: MinesBooks, member: number, id: st
   const found = games.find(member, Number(id));
   if (found === null) return [];
   const game = gameOf(found);
-  const { nonce, clientSeed, entropy, traps, amount, createTime, opened, payout, forced } = game;
-  const stake = { table: MINES, round: game.id, member, bet: String(game.id), amount, arrival: createTime };
+  const { number, clientSeed, entropy, traps, amount, createTime, opened, payout, forced } = game;
+  const place = seeds.placeOf(member, number);
+  const { generation, nonce } = place;
+  const stake = { table: MINES, round: game.id, member, bet: String(game.id), amount, arrival: createTime, generation };
   const started = stakeLeaf(stake, [
-    ["commitment", seeds.commitment(member, nonce)],
+    ["commitment", seeds.commitment(member, place)],
     ["client_seed", clientSeed],
     ["entropy", entropy || NONE],
     ["nonce", nonce],
@@ -208,7 +214,7 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       // The seed of a running game is part of its proof.
       if (newest?.status === "W") return refuse("game_running");
       books.seeds.changeClientSeed(member, client_seed);
-      return { fairness: fairnessOf(books, nextGame(books, member)) };
+      return { fairness: nextFairness(books, member) };
     }),
     answerMoney(
       minesTap,

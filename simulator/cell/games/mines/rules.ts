@@ -13,15 +13,13 @@ export function newestGame({ games }: MinesBooks, member: number): MinesGame | n
 }
 
 /** The public seeds of a game, shown before its stake. */
-export function fairnessOf({ seeds }: MinesBooks, { member, nonce, clientSeed }: Seeded): PlayFairness {
-  return { commitment: seeds.commitment(member, nonce), client_seed: clientSeed, nonce };
+export function fairnessOf({ seeds }: MinesBooks, { member, number, clientSeed }: MinesGame): PlayFairness {
+  return seeds.shown(member, seeds.placeOf(member, number), clientSeed);
 }
 
-type Seeded = Pick<MinesGame, "member" | "nonce" | "clientSeed">;
-
-/** A member's next game. */
-export function nextGame({ games, seeds }: MinesBooks, member: number): Seeded {
-  return { member, nonce: games.nextNonce(member), clientSeed: seeds.clientSeed(member) };
+/** The same of a member's next game. */
+export function nextFairness({ games, seeds }: MinesBooks, member: number): PlayFairness {
+  return seeds.shown(member, seeds.nextPlace(member, games.nextNumber(member)), seeds.clientSeed(member));
 }
 
 interface StartedGame extends SeenSeeds {
@@ -39,14 +37,16 @@ export function start(
   now: number,
 ): MinesGame | Refusal {
   const { games, seeds, forced } = books;
-  const next = nextGame(books, member);
-  const { nonce, clientSeed: seed } = next;
+  const number = games.nextNumber(member);
+  const place = seeds.nextPlace(member, number);
+  const seed = seeds.clientSeed(member);
   const isRunning = newestGame(books, member)?.status === "W";
-  const isOutdated = !isSeen(seen, fairnessOf(books, next));
+  const isOutdated = !isSeen(seen, seeds.shown(member, place, seed));
   const refusal = isRunning ? refuse("game_running") : isOutdated ? refuse("outdated") : null;
   const stake = games.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, () => {
+    seeds.reach(member, number);
     const forcedLayout = forced.take(member, traps);
-    const drawn = { serverSeed: seeds.serverSeed(member, nonce), clientSeed: seed, entropy, nonce };
+    const drawn = { serverSeed: seeds.serverSeed(member, place), clientSeed: seed, entropy, nonce: place.nonce };
     const layout = forcedLayout ?? drawLayout(drawn, traps);
     return { bet_id: "", pick: layout.join(), steps: "", seed, entropy, forced: Number(forcedLayout !== null) };
   });
@@ -75,8 +75,8 @@ export function tap(
 ): Stepped | Refusal {
   const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
-  if (game.opened.includes(cell) && isShown(game, { nonce: seen.nonce })) return { game, isChanged: false };
-  if (!isShown(game, seen)) return refuse("outdated");
+  if (game.opened.includes(cell) && isShown(books, game, { nonce: seen.nonce })) return { game, isChanged: false };
+  if (!isShown(books, game, seen) || isOutdated(books, game)) return refuse("outdated");
   const { stake } = game;
   if (game.layout.includes(cell)) {
     books.games.settle(stake, 0, cell, now);
@@ -93,7 +93,7 @@ export function tap(
 export function take(books: MinesBooks, member: number, seen: SeenGame, now: number): MinesGame | Refusal {
   const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
-  if (!isShown(game, seen)) return refuse("outdated");
+  if (!isShown(books, game, seen)) return refuse("outdated");
   return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
 }
 
@@ -105,8 +105,19 @@ export function endGame(books: MinesBooks, member: number, now: number): void {
   else books.ledger.end(game.stake, { status: "C", payout: game.amount }, now);
 }
 
-function isShown(game: MinesGame, { nonce = game.nonce, opened = game.opened.length }: SeenGame): boolean {
-  return nonce === game.nonce && opened === game.opened.length;
+/** Ends a running game of an earlier generation: its traps may be known from what was played before a restore. */
+export function endOutdated(books: MinesBooks, member: number, now: number): void {
+  const game = newestGame(books, member);
+  if (game?.status === "W" && isOutdated(books, game)) endGame(books, member, now);
+}
+
+function isOutdated({ seeds }: MinesBooks, { member, number }: MinesGame): boolean {
+  return seeds.isOutdated(seeds.placeOf(member, number));
+}
+
+function isShown({ seeds }: MinesBooks, game: MinesGame, { nonce, opened = game.opened.length }: SeenGame): boolean {
+  const own = seeds.placeOf(game.member, game.number).nonce;
+  return (nonce ?? own) === own && opened === game.opened.length;
 }
 
 /** The payout of taking the reward now (minor units): 0 before the first step and for a lost game. */

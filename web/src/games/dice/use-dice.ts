@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { profile } from "#contract/calls/profile.ts";
+import { comparePlays } from "#games/shared/client-seed-call.ts";
 import { diceRecords, diceRoll } from "#games/dice/calls.ts";
 import type { BodyOf, ReadOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
@@ -44,7 +45,8 @@ export function useDice() {
   useEffect(() => {
     const listed = records.first?.fairness ?? null;
     // A list may have been asked for before the newest roll.
-    if ((listed?.nonce ?? 0) >= (seeds.current?.nonce ?? 0)) seeds.current = listed;
+    const before = { nonce: 0 };
+    if (comparePlays(listed ?? before, seeds.current ?? before) >= 0) seeds.current = listed;
   }, [records.first?.fairness]);
   const { mutateAsync } = useStakeMutation(diceRoll, {
     expected(sent, { fairness, roll, price }) {

@@ -1,6 +1,7 @@
 import type { ReadOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
 import type { Minor, TenThousandths } from "#contract/values/values.ts";
+import { comparePlays } from "#games/shared/client-seed-call.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { payoutAt, MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#games/mines/rules/stake.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
@@ -129,7 +130,7 @@ export function nextSeeds(state: MinesState): Committed | null {
 /** Whether a status shows that this game has ended: in another window, or by a move whose answer was lost. */
 export function endedElsewhere(state: MinesState, { fairness, game_lock: lock }: MinesStatus): boolean {
   if (state.phase !== "playing" || state.move !== null) return false;
-  return fairness === null ? lock === "0" : fairness.nonce > state.nonce;
+  return fairness === null ? lock === "0" : comparePlays(fairness, playOf(state)) > 0;
 }
 
 /** Applies the server's status, unless it is older than the state, or a move or an end is on screen. */
@@ -152,11 +153,17 @@ function withStatus(state: MinesState, status: MinesStatus): MinesState {
   };
 }
 
+function playOf({ nonce, fairness }: Pick<MinesState, "nonce" | "fairness">) {
+  return { nonce, generation: fairness?.generation };
+}
+
 // Statuses are ordered: games count up, a game starts before it runs, and its cells open one by one.
-function isOlder({ nonce, phase, opened }: MinesState, status: MinesStatus): boolean {
+function isOlder(state: MinesState, status: MinesStatus): boolean {
+  const { phase, opened } = state;
   // Other backends do not count the games.
   if (status.fairness === null) return status.game_lock !== "0" && status.opened_idxs.length < opened.length;
-  if (status.fairness.nonce !== nonce || phase !== "playing") return status.fairness.nonce < nonce;
+  const order = comparePlays(status.fairness, playOf(state));
+  if (order !== 0 || phase !== "playing") return order < 0;
   return status.game_lock === "0" || status.opened_idxs.length < opened.length;
 }
 
@@ -176,8 +183,13 @@ function ended(
   return { ...state, phase: won ? "won" : "lost", trapCells: traps ?? [], hit: won ? null : opening, upcoming };
 }
 
+/** A restore counts anew. */
+function nonceAfter({ nonce, fairness, upcoming }: MinesState): number {
+  return upcoming === null || upcoming.generation === fairness?.generation ? nonce + 1 : upcoming.nonce;
+}
+
 /** Clears the cells for the next game. */
 function covered(state: MinesState): MinesState {
-  const next = isOver(state) ? { nonce: state.nonce + 1, fairness: state.upcoming, upcoming: null } : {};
+  const next = isOver(state) ? { nonce: nonceAfter(state), fairness: state.upcoming, upcoming: null } : {};
   return { ...state, ...next, phase: "idle", move: null, opened: [], reward: 0, trapCells: [], hit: null };
 }

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";
 import { isAsListed } from "./check-log.ts";
-import { type ChainFault, checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
+import { type ChainFault, chainOf, checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
 import { isChosenChain, type Placed } from "./proof.ts";
 
 interface ChainCheckProps {
@@ -35,7 +35,7 @@ export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheck
     pinnedEnds.set(pins);
     void checkChain(round, data, changed)
       .then(async (found) => {
-        const chain = data.queryset.find((each) => each.chain === round.chain);
+        const chain = chainOf(round, data.queryset);
         return found ?? (chain === undefined || (await isAsListed(round, chain)) ? null : "list");
       })
       .then((found) => {
@@ -65,7 +65,7 @@ export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheck
       {fold(
         <dl className={proofStyles.list}>
           <Value name={t("chainSeed")} value={seed} />
-          <Value name={t("chainEnd")} value={data.queryset.find((each) => each.chain === chain)?.end ?? "–"} />
+          <Value name={t("chainEnd")} value={chainOf(round, data.queryset)?.end ?? "–"} />
           {round.salt !== null && <Value name={t("chainSalt")} value={round.salt} />}
           {beaconRound !== null && <Value name={t("chainBeacon")} value={String(beaconRound)} />}
           {!holds && <Value name={t("chainFault")} value={fault} />}

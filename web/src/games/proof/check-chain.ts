@@ -34,7 +34,8 @@ export type Pins = z.output<typeof pinSchema>;
 /** By table and number: the end and length of a chain, and its salt, as this browser saw them first. */
 export const pinnedEnds = storedWithSchema(browserStorage, "app.chain-ends", pinSchema, {});
 
-const keyOf = ({ table, chain }: FairnessChain) => `${table}/${chain}`;
+const keyOf = ({ table, chain, generation }: FairnessChain) =>
+  generation === undefined ? `${table}/${chain}` : `${table}/${chain}/${generation}`;
 const endOf = ({ end, length, publish_time: time }: FairnessChain) =>
   time === null ? `${end}/${length}` : `${end}/${length}/${time}`;
 const saltKeyOf = (chain: FairnessChain) => `${keyOf(chain)}/salt`;
@@ -70,6 +71,11 @@ function isChanged(pins: Pins, chain: FairnessChain): boolean {
   return end !== endOf(chain) || (pins[saltKeyOf(chain)] ?? saltOf(chain)) !== saltOf(chain);
 }
 
+/** Each generation counts its chains anew. */
+export function chainOf({ chain, generation }: Placed, chains: readonly FairnessChain[]): FairnessChain | undefined {
+  return chains.find((each) => each.chain === chain && each.generation === generation);
+}
+
 /** Checks a round against the public ends of its table's chains. Null: everything holds. */
 export async function checkChain(
   round: Placed,
@@ -77,7 +83,7 @@ export async function checkChain(
   changed: readonly FairnessChain[],
 ): Promise<ChainFault | null> {
   if (changed.length > 0) return "otherEnd";
-  const chain = queryset.find((each) => each.chain === round.chain);
+  const chain = chainOf(round, queryset);
   if (chain === undefined) return "noChain";
   if (!leadsTo(round, chain)) return "notInChain";
   const { seed, salt, server_seed, beacon_round, beacon_randomness, beacon_signature } = round;

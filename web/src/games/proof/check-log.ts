@@ -35,6 +35,21 @@ export interface LoggedRound {
   readonly player_seed3?: string | null;
 }
 
+/** From generation 1 on a subject ends with that. */
+function subjectOf(kind: string, { table, generation }: FairnessChain, number: unknown): string {
+  return [kind, table, number, ...(generation === undefined ? [] : [generation])].join(" ");
+}
+
+/** Whether the public list names a generation; null: nobody knows. */
+export async function isListed(generation: string): Promise<boolean | null> {
+  const kept = pinnedHead.get();
+  const query = { subject: `generation ${generation}`, ...(kept !== null && { from: kept.size }) };
+  const log = await apiClient.send(fairnessLog, { query }).catch(() => null);
+  if (log === null) return null;
+  const isNamed = log.queryset.some(({ entry }) => readEntry(entry).subject === query.subject);
+  return isNamed && (await checkLog(log, kept));
+}
+
 /** Whether an entry of the list says the same as the round and its chain. */
 export function agrees(entry: string, round: LoggedRound, chain: FairnessChain): boolean {
   const { subject, values } = readEntry(entry);
@@ -43,11 +58,11 @@ export function agrees(entry: string, round: LoggedRound, chain: FairnessChain):
   // All seeds have one length, so the joined text has only one reading.
   const seeds = chain.table === "aviator" ? [player_seed1, player_seed2, player_seed3].join("") : (client_seed ?? "");
   switch (subject) {
-    case `chain ${chain.table} ${chain.chain}`:
+    case subjectOf("chain", chain, chain.chain):
       return has("end", chain.end) && has("length", chain.length) && has("time", chain.publish_time);
-    case `salt ${chain.table} ${chain.chain}`:
+    case subjectOf("salt", chain, chain.chain):
       return has("randomness", chain.salt_randomness) && has("from", chain.salted_from);
-    case `seeds ${chain.table} ${round.period}`:
+    case subjectOf("seeds", chain, round.period):
       return has("seed", seeds);
     default:
       return false;
@@ -57,9 +72,9 @@ export function agrees(entry: string, round: LoggedRound, chain: FairnessChain):
 /** Whether the list agrees with a round. A backend without a list, and a round before it, contradict nothing. */
 export async function isAsListed(round: LoggedRound, chain: FairnessChain): Promise<boolean> {
   const subjects = [
-    `chain ${chain.table} ${chain.chain}`,
-    ...(chain.salt_round === null ? [] : [`salt ${chain.table} ${chain.chain}`]),
-    ...(chain.table.startsWith("win") ? [] : [`seeds ${chain.table} ${round.period}`]),
+    subjectOf("chain", chain, chain.chain),
+    ...(chain.salt_round === null ? [] : [subjectOf("salt", chain, chain.chain)]),
+    ...(chain.table.startsWith("win") ? [] : [subjectOf("seeds", chain, round.period)]),
   ];
   for (const subject of subjects) {
     const kept = pinnedHead.get();

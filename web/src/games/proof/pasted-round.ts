@@ -49,7 +49,11 @@ function chainFindings(round: RoundFields, seed: string, ends: readonly RoundFie
   if (ends === null)
     return [{ text: `The seed leads to this end; compare it with the one you kept: ${end}`, holds: null }];
   const isKept = ends.some(
-    (each) => each["table"] === tableOf(round) && each["chain"] === round["chain"] && each["end"] === end,
+    (each) =>
+      each["table"] === tableOf(round) &&
+      each["chain"] === round["chain"] &&
+      each["generation"] === round["generation"] &&
+      each["end"] === end,
   );
   return [{ text: "The seed leads to the end of its chain that you kept", holds: isKept }];
 }

@@ -66,6 +66,7 @@ export interface FormReader {
 /** The fields of a table's finished round that name its place in a chain, and its beacon. */
 export interface ChainedRound {
   readonly period?: number | string | null;
+  readonly generation?: number | undefined;
   readonly chain: number | null;
   readonly index: number | null;
   readonly seed: string | null;

@@ -38,10 +38,16 @@ export function stakesOf(receipts: readonly KeptReceipt[], round: Unsigned["roun
   for (const receipt of receipts) {
     const leaf = readLeaf(receipt.leaf);
     if (leaf?.get("table") !== table || leaf.get("round") !== String(round.period)) continue;
+    // A restore may play the period anew.
+    if (generationIn(leaf) !== String(round["generation"] ?? 0)) continue;
     const stake = `${leaf.get("member")} ${leaf.get("bet")}`;
     stakes.set(stake, [...(stakes.get(stake) ?? []), receipt]);
   }
   return [...stakes.values()];
+}
+
+function generationIn(leaf: Leaf): string {
+  return leaf.get("generation") ?? "0";
 }
 
 /** Judges receipts whose signatures hold by each other, and then what nobody signed by them. */
@@ -150,6 +156,7 @@ function isRoundOf(round: Unsigned["round"], leaf: Leaf): boolean {
     entropy: entropy || "none",
     forced: forced === true,
   };
+  if (generationIn(leaf) !== String(round["generation"] ?? 0)) return false;
   return ROUND_LINES.every((name) => !leaf.has(name) || leaf.get(name) === String(lines[name]));
 }
 

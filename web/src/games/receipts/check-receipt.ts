@@ -1,5 +1,5 @@
 import type { Receipt } from "#contract/values/game-values.ts";
-import { readLeaf, type ReceiptKey, sentLine } from "#fairness/receipt.ts";
+import { type Leaf, readLeaf, type ReceiptKey, sentLine } from "#fairness/receipt.ts";
 
 /** Lines that a receipt must have, by what was asked and shown. */
 export type ExpectedLines = Readonly<Record<string, string | number | boolean>>;
@@ -28,16 +28,27 @@ export async function checkReceipt(
   return isAsAsked ? null : "differs";
 }
 
-/** The plays of a member under one count of numbers: those of a game. */
-const COUNT = ["table", "member"];
+/** The plays of a member under one count of numbers: those of a game, in each generation. */
+const COUNT = ["table", "member", "generation"];
+
+export function countOf(lines: Leaf): string {
+  return COUNT.map((name) => lines.get(name) ?? "0").join(" ");
+}
 
 /**
  * How the numbers of kept plays convict the operator. `repeated`: two plays have one number, so seeds were changed.
- * `skipped`: no kept play has a number between two others.
+ * `skipped`: no kept play has a number between two others. `unlisted`: the public list lacks a generation, which would hide numbers.
  */
 export type NumberFault =
   | { readonly kind: "repeated" }
-  | { readonly kind: "skipped"; readonly table: string; readonly member: string; readonly nonce: number };
+  | { readonly kind: "unlisted" }
+  | {
+      readonly kind: "skipped";
+      readonly table: string;
+      readonly member: string;
+      readonly generation: string;
+      readonly nonce: number;
+    };
 
 /** Null: each number between the first and the last is that of one play. */
 export function numberFault(receipts: readonly Pick<Receipt, "leaf">[]): NumberFault | null {
@@ -45,7 +56,7 @@ export function numberFault(receipts: readonly Pick<Receipt, "leaf">[]): NumberF
   for (const { leaf } of receipts) {
     const lines = readLeaf(leaf);
     if (lines?.get("event") !== "stake" || !lines.has("nonce")) continue;
-    const count = COUNT.map((name) => lines.get(name)).join(" ");
+    const count = countOf(lines);
     const bets = counts.get(count) ?? new Map<number, string | undefined>();
     counts.set(count, bets);
     const [nonce, bet] = [Number(lines.get("nonce")), lines.get("bet")];
@@ -53,10 +64,10 @@ export function numberFault(receipts: readonly Pick<Receipt, "leaf">[]): NumberF
     bets.set(nonce, bet);
   }
   for (const [count, bets] of counts) {
-    const [table = "", member = ""] = count.split(" ");
+    const [table = "", member = "", generation = ""] = count.split(" ");
     const nonces = [...bets.keys()].toSorted((one, other) => one - other);
     const before = nonces.find((nonce, at) => at + 1 < nonces.length && !bets.has(nonce + 1));
-    if (before !== undefined) return { kind: "skipped", table, member, nonce: before + 1 };
+    if (before !== undefined) return { kind: "skipped", table, member, generation, nonce: before + 1 };
   }
   return null;
 }

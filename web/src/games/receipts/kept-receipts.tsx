@@ -5,7 +5,7 @@ import { saveFile } from "#web/data/save-file.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { games } from "../games.ts";
 import type { NumberFault } from "./check-receipt.ts";
-import { checkNumbers } from "./number-check.ts";
+import { checkNumbers, listedGenerations } from "./number-check.ts";
 import { type KeptReceipt, receiptStore } from "./receipt-store.ts";
 import { pinnedList } from "./watch-receipts.ts";
 
@@ -26,8 +26,9 @@ export function KeptReceipts() {
     void read();
   }, []);
   if (kept.length === 0) return null;
-  const save = () => {
-    const file = { format: FORMAT, receipts: kept, receipt_keys: pinnedList() };
+  const save = async () => {
+    const log = await listedGenerations(kept).catch(() => []);
+    const file = { format: FORMAT, receipts: kept, receipt_keys: pinnedList(), ...(log.length > 0 && { log }) };
     saveFile("receipts.json", "application/json", `${JSON.stringify(file, null, 2)}\n`);
   };
   return (
@@ -35,13 +36,13 @@ export function KeptReceipts() {
       {fault !== null && (
         <div role="alert">
           <Notice icon="alert" tone="warning">
-            {fault.kind === "repeated"
-              ? t("receipt_differs")
-              : t("receipt_skipped", { game: nameOf(fault.table), nonce: fault.nonce })}
+            {fault.kind === "skipped"
+              ? t("receipt_skipped", { game: nameOf(fault.table), nonce: fault.nonce })
+              : t("receipt_differs")}
           </Notice>
         </div>
       )}
-      <Button small icon="download" onClick={save}>
+      <Button small icon="download" onClick={() => void save()}>
         {t("receiptsSave", { count: kept.length })}
       </Button>
     </>

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fairnessChains, fairnessReceipts } from "#contract/calls/fairness.ts";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { fairnessChains, fairnessLog, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
+import { headText, signedHead } from "#fairness/log.ts";
+import { leafHash } from "#fairness/tree.ts";
 import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
 import { diceRecords } from "#games/dice/calls.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
@@ -8,6 +12,7 @@ import { checkReceipt, numberFault } from "./check-receipt.ts";
 import { checkNumbers } from "./number-check.ts";
 import { seedLines } from "./use-stake-mutation.ts";
 import { openReceiptStore } from "./receipt-store.ts";
+import { pinnedKeys } from "./watch-receipts.ts";
 
 const KEYS = [{ id: RECEIPT.key, public_key: RECEIPT_PUBLIC_KEY }];
 const OTHER = "00".repeat(32);
@@ -40,11 +45,15 @@ describe("the lines of a play's seeds", () => {
 });
 
 describe("the numbers of kept plays", () => {
-  const play = (nonce: number | null, { bet = String(nonce), member = "1", table = "dice", event = "stake" } = {}) => {
+  const play = (
+    nonce: number | null,
+    { bet = String(nonce), member = "1", table = "dice", event = "stake", generation = 0 } = {},
+  ) => {
     const lines = [`event ${event}`, `table ${table}`, `member ${member}`, `bet ${bet}`];
+    if (generation > 0) lines.push(`generation ${generation}`);
     return { leaf: [TEXT, ...lines, ...(nonce === null ? [] : [`nonce ${nonce}`])].join("\n") };
   };
-  const skipped = { kind: "skipped", table: "dice", member: "1", nonce: 5 };
+  const skipped = { kind: "skipped", table: "dice", member: "1", generation: "0", nonce: 5 };
 
   it.each<[string, ReturnType<typeof play>[], object | null]>([
     ["none", [], null],
@@ -54,6 +63,18 @@ describe("the numbers of kept plays", () => {
     ["one left out", [play(4), play(6)], skipped],
     ["one left out at the end of several", [play(2), play(3), play(4), play(9)], skipped],
     ["of two members", [play(4), play(6, { member: "2" })], null],
+    ["of two generations, each from its own first on", [play(4), play(0, { bet: "b", generation: 9 }), play(5)], null],
+    ["one twice, in two generations", [play(4), play(4, { bet: "another", generation: 9 })], null],
+    [
+      "one left out of a generation",
+      [4, 6].map((nonce) => play(nonce, { generation: 9 })),
+      { ...skipped, generation: "9" },
+    ],
+    [
+      "two plays with one of a generation",
+      ["a", "b"].map((bet) => play(4, { bet, generation: 9 })),
+      { kind: "repeated" },
+    ],
     ["of two games", [play(4), play(6, { table: "mines" })], null],
     ["of a stake at a table", [play(4), play(null, { table: "win:P:1" }), play(5)], null],
     ["of an end", [play(4), play(9, { event: "payout" })], null],
@@ -61,12 +82,10 @@ describe("the numbers of kept plays", () => {
 });
 
 describe("numbers that this browser lacks", () => {
-  const leafOf = (nonce: number, member = "1000017") =>
-    [TEXT, "event stake", "table dice", `member ${member}`, `bet roll-${nonce}`, `nonce ${nonce}`].join("\n");
-  const told = (nonce: number) => ({ ...RECEIPT, leaf: leafOf(nonce) });
-
+  const leafOf = (nonce: number, member = "1000017", more: readonly string[] = []) =>
+    [TEXT, "event stake", "table dice", `member ${member}`, `bet roll-${nonce}`, `nonce ${nonce}`, ...more].join("\n");
   /** The operator has the plays of these numbers, newest first. */
-  function operator(nonces: readonly number[]) {
+  function operator(nonces: readonly number[], more: readonly string[] = []) {
     const server = fakeServer();
     server.on(diceRecords, ({ url }) => {
       const place = Number(url.searchParams.get("p"));
@@ -74,8 +93,9 @@ describe("numbers that this browser lacks", () => {
     });
     server.on(fairnessReceipts, ({ url }) => {
       const nonce = Number(url.searchParams.get("id")?.replace("roll-", ""));
-      return ok({ queryset: [told(nonce)] });
+      return ok({ queryset: [{ ...RECEIPT, leaf: leafOf(nonce, undefined, more) }] });
     });
+    return server;
   }
 
   async function keeping(nonces: readonly number[], member?: string) {
@@ -94,6 +114,28 @@ describe("numbers that this browser lacks", () => {
   it("convict an operator who has no play for one", async () => {
     operator([9, 8, 6, 5, 4]);
     expect(await checkNumbers(await keeping([4, 5, 6, 8]))).toMatchObject({ kind: "skipped", nonce: 7 });
+  });
+
+  it("convict nobody after a restore, which lost plays and begins a generation", async () => {
+    operator([2, 1, 0], ["generation 9"]);
+    expect(await checkNumbers(await keeping([4, 6]))).toBeNull();
+  });
+
+  it.each([
+    ["is on the public list", [{ index: 0, entry: "generation 9\ntime 9\nreason restore" }], null],
+    ["is not on the public list", [], { kind: "unlisted" }],
+    ["has another entry in its place", [{ index: 0, entry: "generation 8\ntime 8" }], { kind: "unlisted" }],
+  ])("judge a generation that %s", async (_, queryset, fault) => {
+    const entry = queryset[0]?.entry ?? "";
+    const secret = ed25519.utils.randomSecretKey();
+    const key = bytesToHex(ed25519.getPublicKey(secret));
+    const text = headText("the list", { size: 1, root: leafHash(entry) });
+    const head = signedHead(text, key, ed25519.sign(utf8ToBytes(text), secret));
+    pinnedKeys.set({ list: key });
+    operator([]).on(fairnessLog, () => ok({ head, queryset, inclusion: [], consistency: [] }));
+    const store = openReceiptStore(undefined);
+    await store.add({ ...RECEIPT, leaf: leafOf(0, undefined, ["generation 9"]) });
+    expect(await checkNumbers(store)).toEqual(fault);
   });
 
   it("convict nobody if another member has played here", async () => {

@@ -34,7 +34,7 @@ export function stakeLines(table: string, units: unknown, { terms }: WireFields)
   return { event: "stake", table, amount: 100 * Number(units), terms: String(terms) };
 }
 
-const SEEDS = ["commitment", "client_seed", "nonce", "entropy"] as const;
+const SEEDS = ["commitment", "client_seed", "nonce", "generation", "entropy"] as const;
 
 /**
  * The lines of a play's seeds. The request names those that the screen showed, and the server refuses it if the member

@@ -1,0 +1,125 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it } from "vitest";
+import { commitment } from "#fairness/draw.ts";
+import { walkBack } from "#fairness/chain.ts";
+import { exportTo, type Files, restoreFrom } from "#scripts/custody/transfer.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import { brokenInvariants, call, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { Player } from "#simulator/testing/mines.ts";
+import { reset } from "#simulator/testing/objects.ts";
+
+// A restore takes numbers back to which the answers are known. Here somebody knows all that was exported, and every
+// seed that was revealed before and after.
+
+const CELL = 1;
+const TABLES = ["aviator", "luckyhit", "win:P:1"];
+const PLAYS = 5;
+const HOURS = 3_600_000;
+
+interface Played {
+  readonly commitment: string;
+  readonly server_seed: string;
+  readonly nonce: number;
+  readonly generation?: number;
+}
+
+function memoryFiles(): Files {
+  const texts = new Map<string, string>();
+  return { write: (name, text) => void texts.set(name, text), read: (name) => texts.get(name) };
+}
+
+async function ask(path: string, body: object): Promise<object> {
+  const answer = await control("POST", path, body);
+  if (answer.code !== 200) throw new Error(answer.msg);
+  return answer;
+}
+
+async function roll(member: TestMember): Promise<Played> {
+  const body = { amount: 50, target: 5000, over: true, key: crypto.randomUUID() };
+  const { id } = await call("POST", "/dice/roll", body, { token: member.token });
+  const detail = await call("GET", `/dice/round_detail?id=${String(id)}`, undefined, { token: member.token });
+  return detail["entity"] as Played;
+}
+
+async function sweep(player: Player): Promise<Played> {
+  await player.start(7, 50);
+  for (let idx = 1; ; idx++) {
+    const { game_over: isOver, id } = await player.tap(idx);
+    if (isOver === true) return (await player.detail(id))["entity"] as Played;
+  }
+}
+
+async function plays(player: Player): Promise<Played[]> {
+  const played: Played[] = [];
+  for (let count = 0; count < PLAYS; count++) played.push(await roll(player.member), await sweep(player));
+  return played;
+}
+
+/** The commitments of the newest chain's rounds up to the one that the table shows last. */
+async function knownRounds(table: string): Promise<Set<string>> {
+  const stub = tableStub(env, table);
+  const { results } = await stub.current(1);
+  const { seed = null, index = 0 } = (await stub.detail(results[0]?.period ?? 0)) ?? {};
+  const seeds = [seed ?? ""];
+  walkBack(seed ?? "", index, (each) => seeds.push(each));
+  return new Set(seeds.map((each) => commitment(each)));
+}
+
+afterEach(() => reset());
+
+it("foretells nothing after a restore to those who know all that was exported and revealed since", async () => {
+  await shiftTime(0);
+  const player = new Player(await makeMember(10_000, CELL));
+  await plays(player);
+  for (const table of TABLES) await tableStub(env, table).current(1);
+  const open = await player.startKnown(7, 50);
+  const files = memoryFiles();
+  await exportTo(ask, files, false);
+
+  await player.lose(open);
+  const known = new Map((await plays(player)).map((each) => [each.commitment, each]));
+  await shiftTime(2 * HOURS);
+  const rounds = new Map<string, Set<string>>();
+  for (const table of TABLES) rounds.set(table, await knownRounds(table));
+
+  await control("POST", "/control/scene", { scene: "fresh", installation: "local" });
+  await restoreFrom(ask, files, "local");
+  await expect.poll(async () => (await player.status())["game_lock"]).toBe("0");
+  const after = await plays(player);
+  expect(after.filter(({ commitment: each }) => known.has(each))).toEqual([]);
+  expect(after.map(({ nonce }) => nonce)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  const generations = new Set(after.map(({ generation }) => generation));
+  expect(generations.size).toBe(1);
+
+  for (let step = 0; step < 4; step++) {
+    for (const table of TABLES) {
+      const stub = tableStub(env, table);
+      const { period } = await stub.current(1);
+      const detail = await stub.detail(period);
+      const isForetold = rounds.get(table)?.has(detail?.commitment ?? "") ?? true;
+      expect([table, step, isForetold && detail?.voided !== true]).toEqual([table, step, false]);
+      if (step > 0) expect([detail?.generation, detail?.chain]).toEqual([...generations, 1]);
+    }
+    await shiftTime(HOURS / 2);
+  }
+  const list = await call("GET", "/fairness/log?page=0");
+  const entries = (list["queryset"] as { entry: string }[]).map(({ entry }) => entry.split("\n")[0]);
+  expect(entries).toContain(`generation ${String([...generations][0])}`);
+  expect(entries).toContain(`chain win:P:1 1 ${String([...generations][0])}`);
+  expect(await brokenInvariants()).toEqual([]);
+});
+
+it("repeats nothing after two restores of the same export", async () => {
+  await shiftTime(0);
+  const player = new Player(await makeMember(10_000, CELL));
+  await plays(player);
+  const files = memoryFiles();
+  await exportTo(ask, files, false);
+  const seen = new Set<string>();
+  for (let restore = 0; restore < 2; restore++) {
+    await control("POST", "/control/scene", { scene: "fresh", installation: "local" });
+    await restoreFrom(ask, files, "local");
+    for (const each of await plays(player)) seen.add(each.commitment);
+  }
+  expect(seen.size).toBe(4 * PLAYS);
+});
