@@ -9,7 +9,12 @@ const pages = [...routes, { path: "/docs" }, { path: VERIFY_PAGE_PATH }, { path:
 
 /** Whether an address shows the client to everyone. Other addresses show it to browsers only. */
 export function isClientPage(path: string): boolean {
-  return routeAt(pages, path) !== undefined;
+  return pagePattern(path) !== undefined;
+}
+
+/** The pattern of the client's page at an address; undefined: it has none there. */
+export function pagePattern(path: string): string | undefined {
+  return routeAt(pages, path)?.path;
 }
 
 const INVITATION = new RegExp(`^${INVITATION_PATH}(\\w{1,16})/?$`, "i");

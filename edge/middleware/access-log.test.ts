@@ -127,7 +127,7 @@ it("logs errors, failures and slow requests, and of the others a share", async (
 it("counts a fault once, and bounds the path", async () => {
   const { fetch, lines } = openGateway({ answer: () => Promise.reject(new Error("gone")) });
   await fetch("/user/profile", asMember());
-  await fetch(`/${"x".repeat(500)}`);
+  await fetch("/word".repeat(100));
   const points = pointsOf(lines);
   expect(points.map(({ doubles }) => doubles?.[2])).toEqual([502, 404]);
   expect(String(points[1]?.indexes?.[0])).toHaveLength(96);
@@ -183,4 +183,34 @@ describe("the lines of a flood", () => {
     await ask("/user/profile", 300, asMember());
     expect(logged).toHaveLength(300);
   });
+});
+
+it.each([
+  ["/nowhere/9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b", "/nowhere/*"],
+  ["/100001.Q2AlyjYoIondBMTh7fy5Q2AlyjYoIondBMTh7fy5Q2A", "/*"],
+  ["/user/profile/Q2AlyjYoIondBMThQtfySQAlyjYoIondBMTh", "/user/profile/*"],
+  ["/mines/eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln", "/mines/*"],
+  ["/reset/QAlyjYoIondBMTh", "/reset/*"],
+  ["/reset/042137", "/reset/*"],
+  ["/reset/+919876543210", "/reset/*"],
+  ["/reset/6f1c2e0a-7d3b-4b52-9c1e-1f0a9b8c7d6e", "/reset/*"],
+  ["/confirm/asha@example.com", "/confirm/*"],
+  ["/confirm/asha%40example.com", "/confirm/*"],
+  ["/i/ASHA2026", "/i/*"],
+  ["/mine;token=ab", "/*"],
+  ["/wp-login.php", "/wp-login.php"],
+  ["/user/change_pay_pass_word/more", "/user/change_pay_pass_word/more"],
+  ["/Mine/", "/mine"],
+  ["/user/profile", "/user/profile"],
+  ["/healthz", "/healthz"],
+])("%s is logged as %s: a part that is no word may be a secret", async (path, logged) => {
+  const { fetch, lines } = openGateway();
+  await fetch(path);
+  expect(lines).toEqual([expect.objectContaining({ path: logged })]);
+});
+
+it("a socket is logged without the path of its host", async () => {
+  const { fetch, lines } = openGateway({ answer: acceptSocket });
+  await fetch(`http://luckyhit.app.test/${TOKEN}?token=${TOKEN}`, upgrade());
+  expect(lines).toEqual([expect.objectContaining({ path: "/luckyhit" })]);
 });

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import type { RateClass } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
-import { rateClassOf } from "./destination.ts";
+import { pagePattern } from "../client-pages.ts";
+import { type Destination, rateClassOf } from "./destination.ts";
 
 /** The line of a request. It has no place for a query, a token or a body. JSON drops undefined fields. */
 export interface AccessLine {
@@ -145,6 +146,33 @@ declare module "hono" {
   }
 }
 
+/** A part of a path that is a word. Others may be a token, a code, a number or an address. */
+const WORD = /^[a-z]{0,16}(?:[._-][a-z]{1,12}){0,3}$/;
+
+/** The pattern of a call or a page; of any other path the parts that are words, since callers put secrets into the rest. */
+export function loggedPath(c: Context): string {
+  const { path } = c.req;
+  return knownPath(c.get("destination"), path) ?? path.split("/").map(wordOf).join("/").slice(0, LOGGED_PATH_MAX);
+}
+
+function knownPath(destination: Destination, path: string): string | undefined {
+  switch (destination.kind) {
+    case "call":
+      return destination.call.path;
+    case "socket":
+    case "upstream socket":
+      return destination.path;
+    case "page":
+      return pagePattern(path);
+    default:
+      return undefined;
+  }
+}
+
+function wordOf(part: string): string {
+  return WORD.test(part) ? part : "*";
+}
+
 /** The line of a request that ended at `now`. */
 export function accessLine(c: Context, now: number): AccessLine {
   const time = c.get("startedAt");
@@ -153,7 +181,7 @@ export function accessLine(c: Context, now: number): AccessLine {
     time,
     id: c.get("requestId"),
     method: c.req.method,
-    path: c.req.path.slice(0, LOGGED_PATH_MAX),
+    path: loggedPath(c),
     status: c.res.status,
     code: c.get("code"),
     refusal: c.get("refusal"),

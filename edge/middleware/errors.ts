@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { refuse, type Refusal, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
-import { type Log, LOGGED_PATH_MAX } from "./access-log.ts";
+import { type Log, loggedPath } from "./access-log.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -84,7 +84,7 @@ export function logError(c: Context, error: unknown, now: () => number, log: Log
     time: now(),
     id: c.get("requestId"),
     method: c.req.method,
-    path: c.req.path.slice(0, LOGGED_PATH_MAX),
+    path: loggedPath(c),
     error: `${known.name}: ${known.message}`,
     ...(known.stack !== undefined && { stack: known.stack }),
   });
