@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { BUILD_TARGET } from "#scripts/browsers/browsers.ts";
 import { headersFile } from "#scripts/server/asset-headers.ts";
 import { brandPlugin } from "#scripts/brand/plugin.ts";
 import { brandFolder, readBrand } from "#scripts/brand/read-brand.ts";
@@ -77,6 +78,7 @@ export default defineConfig(({ command }) => ({
     assetHeaders,
   ],
   build: {
+    target: BUILD_TARGET,
     outDir: DIST,
     emptyOutDir: true,
     sourcemap: false,

@@ -1,6 +1,7 @@
 import type { AnyCall, ReadOf } from "../contract/call.ts";
 import { isUncertain } from "./call-error.ts";
 import type { Client, ClientRequest } from "./client.ts";
+import { uuid } from "./uuid.ts";
 
 interface IntentKey {
   readonly value: string;
@@ -79,13 +80,4 @@ export function createCaller<C extends AnyCall>(
 /** The body with entropy, if its call takes some and the caller made none. */
 function withEntropy<Body extends object>(call: AnyCall, body: Body, { entropy }: IntentKey): Body {
   return "entropy" in call.body.shape ? { entropy, ...body } : body;
-}
-
-/** Written by hand, because React Native has no `crypto.randomUUID`. */
-function uuid(bytes: Uint8Array): string {
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, "0");
-  });
-  return [4, 2, 2, 2, 6].map((length) => hex.splice(0, length).join("")).join("-");
 }

@@ -137,6 +137,7 @@ const SOURCES = [
   "games",
   "simulator",
   "web",
+  "scripts/browsers/browsers.ts",
   "vite.config.ts",
   "wrangler.toml",
   "package-lock.json",

@@ -7,6 +7,7 @@ import { build } from "vite";
 import { OPERATE_PAGE_FILES } from "#contract/control/page.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
 import { brandPlugin } from "../brand/plugin.ts";
+import { BUILD_TARGET } from "../browsers/browsers.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";
 import { brandFolder, readBrand } from "../brand/read-brand.ts";
 import { bundle } from "./bundle.ts";
@@ -28,6 +29,7 @@ export async function buildOperatePage(): Promise<void> {
       emptyOutDir: false,
       // The app's own build has copied it.
       copyPublicDir: false,
+      target: BUILD_TARGET,
       assetsDir: OPERATE_PAGE_FILES,
       // As in vite.config.ts: our pages' policy forbids `data:` fonts and scripts.
       assetsInlineLimit: 0,

@@ -1,3 +1,4 @@
+import { randomId } from "./random-id.ts";
 import { createStore } from "./store.ts";
 import { fieldsOf, storedValue, browserStorage, type TextStorage } from "./stored-value.ts";
 
@@ -40,7 +41,7 @@ function textOf(json: unknown): string | null {
 }
 
 /** The session of this browser, shared by its tabs, and its device id, which outlives all sessions. */
-export function createSession(storage: TextStorage, makeId: () => string = () => crypto.randomUUID()) {
+export function createSession(storage: TextStorage, makeId: () => string = randomId) {
   const session = storedValue(storage, "app.session", readSession, VISITOR);
   const device = storedValue(storage, "app.device", textOf, "");
   const isExpired = createStore(false);

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from "react";
+import { randomId } from "../data/random-id.ts";
 import { createStore } from "../data/store.ts";
 import { useStore } from "../data/use-store.ts";
 import { reducesMotion } from "../ui/use-media.ts";
@@ -121,7 +122,7 @@ export function createBrowserHistory(): History {
       const { at, covers, isLayer } = current;
       const takesOver = replace || isLayer;
       const place = { at: takesOver ? at : at + 1, covers: replace ? covers : 0 };
-      put({ key: crypto.randomUUID(), state, ...place, isLayer: false }, to, takesOver);
+      put({ key: randomId(), state, ...place, isLayer: false }, to, takesOver);
       if (fades) fade();
       else update();
     },

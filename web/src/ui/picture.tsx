@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { parseUrl } from "#web/data/parse-url.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./elements.module.css";
@@ -12,7 +13,7 @@ const IMAGE_PATH = "/img/";
  */
 export function imageUrl(src: string, page: { host: string; origin: string }): string {
   if (src.startsWith("/") && !src.startsWith("//")) return src;
-  const url = URL.parse(src, `${page.origin}${IMAGE_PATH}`);
+  const url = parseUrl(src, `${page.origin}${IMAGE_PATH}`);
   if (url === null) return src;
   return url.host === page.host ? url.pathname + url.search : src;
 }

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from "react";
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { mayLeadTo } from "#contract/values/leading-address.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { parseUrl } from "#web/data/parse-url.ts";
 import { useSession } from "#web/data/use-store.ts";
 
 /**
  * The address to leave for when the app version call answers `landing`; null to stay. Accepts no credentials.
  */
 export function landingAddress(landing: string, here: string): string | null {
-  if (landing.trim() === "" || !URL.canParse(landing, here)) return null;
-  const to = new URL(landing, here);
+  const to = landing.trim() === "" ? null : parseUrl(landing, here);
   const from = new URL(here);
-  if (!mayLeadTo(to, from)) return null;
+  if (to === null || !mayLeadTo(to, from)) return null;
   if (to.username !== "" || to.password !== "") return null;
   const same = to.origin === from.origin && to.pathname === from.pathname && to.search === from.search;
   return same ? null : to.href;

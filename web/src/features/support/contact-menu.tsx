@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { lookUp } from "#web/data/look-up.ts";
+import { parseUrl } from "#web/data/parse-url.ts";
 import { useProfile } from "#web/data/profile.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Menu, MenuAnchor } from "#web/ui/overlays/menu.tsx";
@@ -41,5 +42,5 @@ export function ContactMenu() {
 
 /** A contact of an unknown type may be a web address. */
 function addressIn(value: string): string | undefined {
-  return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
+  return /^https?:\/\//.test(value) && parseUrl(value) ? value : undefined;
 }

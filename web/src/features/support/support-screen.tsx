@@ -4,6 +4,7 @@ import { homeTop } from "#contract/calls/home.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { useShownTheme, type ShownTheme } from "#web/app/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { parseUrl } from "#web/data/parse-url.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
@@ -150,8 +151,8 @@ type ChatAddress = { readonly kind: "own" | "foreign"; readonly href: string } |
  * https are accepted.
  */
 export function chatAddress(livechatUrl: string, page: string, locale: Locale, theme: ShownTheme): ChatAddress {
-  if (livechatUrl === "" || !URL.canParse(livechatUrl, page)) return { kind: "none" };
-  const url = new URL(livechatUrl, page);
+  const url = livechatUrl === "" ? null : parseUrl(livechatUrl, page);
+  if (url === null) return { kind: "none" };
   if (url.protocol !== "http:" && url.protocol !== "https:") return { kind: "none" };
   if (url.origin !== new URL(page).origin) return { kind: "foreign", href: url.href };
   url.searchParams.set("locale", locale);

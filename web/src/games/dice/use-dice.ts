@@ -14,6 +14,7 @@ import { useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { OUTDATED } from "#web/data/other-screens.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { randomId } from "#web/data/random-id.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { seedLines, stakeLines, useStakeMutation } from "../receipts/use-stake-mutation.ts";
@@ -57,7 +58,7 @@ export function useDice() {
     },
   });
   const asked = useRef<BodyOf<typeof diceRoll> | null>(null);
-  const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
+  const [keyFor] = useState(() => createIntentKeys(randomId));
   const latch = useLatch();
 
   const [bet, setBet] = useState<Bet>(BET_DEFAULT);

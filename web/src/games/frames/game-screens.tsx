@@ -7,6 +7,7 @@ import { useShownTheme } from "#web/app/theme.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { parseUrl } from "#web/data/parse-url.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -218,8 +219,9 @@ export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgSta
  * keeps its own origin and storage. Null: not a page's address.
  */
 export function launchAt(launchUrl: string, here: string): Launch | null {
-  if (!URL.canParse(launchUrl, here)) return null;
-  const { protocol, href, origin } = new URL(launchUrl, here);
+  const url = parseUrl(launchUrl, here);
+  if (url === null) return null;
+  const { protocol, href, origin } = url;
   if (protocol !== "https:" && protocol !== "http:") return null;
   return { kind: "address", href, origin: origin === new URL(here).origin ? OPAQUE_ORIGIN : origin };
 }

@@ -9,6 +9,7 @@ import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/api-client.ts";
+import { randomId } from "#web/data/random-id.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
@@ -33,7 +34,7 @@ function tableOfThisBrowser(): Table {
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.onRefused,
     onReceipt: (receipt, lines, request) => void watchReceipt(receipt, lines, request),
-    newBetId: () => crypto.randomUUID(),
+    newBetId: randomId,
     newSeed: randomSeed,
   });
 }

@@ -7,6 +7,7 @@ import type { addRecharge } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { parseUrl } from "#web/data/parse-url.ts";
 
 const MANUAL_PATH = "/transferPayment";
 
@@ -79,7 +80,7 @@ type Options = NonNullable<ReadOf<typeof addRecharge>["options"]>;
 /** Returns an address that the app may lead to; null for any other. */
 export function safeUrl(text: string | undefined, base: string): string | null {
   if (text === undefined || text === "") return null;
-  const url = URL.parse(text, base);
+  const url = parseUrl(text, base);
   return url !== null && mayLeadTo(url, new URL(base)) ? url.href : null;
 }
 

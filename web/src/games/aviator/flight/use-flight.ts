@@ -9,6 +9,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
+import { randomId } from "#web/data/random-id.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -35,7 +36,7 @@ function flightOfThisBrowser(): Flight {
     now: serverNow,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
     onReceipt: (receipt, lines, request) => void watchReceipt(receipt, lines, request),
-    newBetId: () => crypto.randomUUID(),
+    newBetId: randomId,
     newSeed: seedChoice.next,
   });
 }
