@@ -67,6 +67,15 @@ export const operateRestorePage = act("POST", "/operate/restore_page", {
   },
 });
 
+export const operateRestoreList = act("POST", "/operate/restore_list", {
+  summary: "Add entries of the public list, which was exported apart, behind those of the restore",
+  body: {
+    id: z.uuid(),
+    from: described(z.int().check(z.gte(0)), "The place of the first one, from 0"),
+    entries: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(256)),
+  },
+});
+
 export const operateEndRestore = act("POST", "/operate/restore_end", {
   summary: "End a restore once every object has all of its pages, and serve players",
   body: { id: z.uuid(), pages: z.array(z.strictObject({ object, pages: page })) },

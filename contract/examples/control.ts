@@ -358,6 +358,10 @@ export const controlExamples: readonly Example[] = [
     body: { reason: REASON, id: EXPORT.id, page: 1, last: true, lines: '{"key":"closed","value":{}}\n', ...PAGE },
     refusal: badField("page"),
   }),
+  example(custody.operateRestoreList, {
+    body: { reason: REASON, id: EXPORT.id, from: 0, entries: [`generation ${NOW}\ntime ${NOW}\nreason restore`] },
+    refusal: badField("entries"),
+  }),
   example(custody.operateEndRestore, {
     body: { reason: REASON, id: EXPORT.id, pages: [{ object: "cell:0", pages: 1 }] },
     refusal: badField("cell:0"),

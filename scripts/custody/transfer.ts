@@ -7,8 +7,11 @@ import {
   operateExport,
   operateExportPage,
   operateRestore,
+  operateRestoreList,
   operateRestorePage,
 } from "#contract/control/custody.ts";
+import { fairnessLog } from "#contract/calls/fairness.ts";
+import { LOG_PAGE } from "#fairness/log.ts";
 import { parseJson } from "#contract/values/json.ts";
 
 // An export is a folder: `export.json`, and the pages of each object as `cell:0/1.jsonl`. With `--bucket` the pages are in R2.
@@ -82,7 +85,7 @@ export async function exportTo(ask: Ask, files: Files, bucket: boolean): Promise
 }
 
 /** Checks the whole export before the first call. */
-export async function restoreFrom(ask: Ask, files: Files, installation: string): Promise<void> {
+export async function restoreFrom(ask: Ask, files: Files, installation: string, list?: Files): Promise<void> {
   const { head, bucket, objects } = readHead(files);
   if (!bucket) for (const each of objects) for (const page of each.pages.keys()) readPage(files, each, page);
   await ask(operateRestore.path, { installation, export: head });
@@ -95,11 +98,36 @@ export async function restoreFrom(ask: Ask, files: Files, installation: string):
       await ask(operateRestorePage.path, { id, object, ...place, sha256, ...source });
     }
   }
+  for (const [page, { queryset }] of list === undefined ? [] : listPages(list).entries()) {
+    await ask(operateRestoreList.path, { id, from: page * LOG_PAGE, entries: queryset.map(({ entry }) => entry) });
+  }
   await ask(operateEndRestore.path, {
     id,
     pages: objects.map(({ object, pages }) => ({ object, pages: pages.length })),
   });
 }
+
+const listPage = z.pick(z.object(fairnessLog.answer.shape), { head: true, queryset: true });
+
+/** Writes the pages of the public list into a folder. Those that are full there are not asked for again. */
+export async function exportList(read: (path: string) => Promise<unknown>, files: Files): Promise<number> {
+  const full = listPages(files).filter(({ queryset }) => queryset.length === LOG_PAGE).length;
+  for (let page = full; ; page++) {
+    const shown = z.parse(listPage, await read(`${fairnessLog.path}?page=${page}`));
+    if (shown.queryset.length > 0) files.write(listFile(page), JSON.stringify(shown));
+    if (shown.queryset.length < LOG_PAGE) return page * LOG_PAGE + shown.queryset.length;
+  }
+}
+
+function listPages(files: Files): z.output<typeof listPage>[] {
+  const pages: z.output<typeof listPage>[] = [];
+  for (let text = files.read(listFile(0)); text !== undefined; text = files.read(listFile(pages.length))) {
+    pages.push(z.parse(listPage, parseJson(text)));
+  }
+  return pages;
+}
+
+const listFile = (page: number) => `list/${page}.json`;
 
 function readHead(files: Files): z.output<typeof exportFile> {
   const text = files.read(HEAD_FILE);

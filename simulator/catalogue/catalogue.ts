@@ -235,6 +235,10 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return times;
   }
 
+  continueLog(from: number, entries: readonly string[]): boolean {
+    return this.#log.continue(from, entries);
+  }
+
   readLog(question: LogQuestion): LogPage | null {
     return this.#log.read(question, this.#clock.now());
   }

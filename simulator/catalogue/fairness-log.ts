@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import { canonicalJson } from "#fairness/terms.ts";
-import { entryText, headText, LOG_PAGE, type LogDraft, signedHead } from "#fairness/log.ts";
+import { entryText, headText, LOG_PAGE, type LogDraft, readEntry, signedHead } from "#fairness/log.ts";
 import { leafHash, nodeHash } from "#fairness/tree.ts";
 import { payoutTables } from "#games/odds.ts";
 import { receiptKeys, signWith } from "../ledger/receipts.ts";
@@ -75,6 +75,21 @@ export class FairnessLog {
     };
   }
 
+  /** Adds entries of an exported list behind those of a restore. False: they are another list's. */
+  continue(from: number, entries: readonly string[]): boolean {
+    return this.#needs.storage.transactionSync(() =>
+      entries.every((entry, at) => {
+        const size = this.#last().number + 1;
+        if (from + at < size) return this.#page(Math.floor((from + at) / LOG_PAGE)).some(isAt(from + at, entry));
+        const { subject, values } = readEntry(entry);
+        const time = Number(values.get("time")?.[0]);
+        if (from + at > size || !Number.isSafeInteger(time) || this.#about(subject).length > 0) return false;
+        this.#insert(subject, time, entry);
+        return true;
+      }),
+    );
+  }
+
   /** The public keys and the payout tables in force are on the list before all else. */
   #begin(now: number): void {
     if (this.#begun) return;
@@ -99,11 +114,14 @@ export class FairnessLog {
   #add(draft: LogDraft, now: number): number {
     const [known] = this.#about(draft.subject);
     if (known !== undefined) return known.time;
-    const last = this.#last();
-    const number = last.number + 1;
     // The times ascend, also after a clock that ran back.
-    const time = Math.max(now, last.time);
-    const entry = entryText(draft, time);
+    const time = Math.max(now, this.#last().time);
+    this.#insert(draft.subject, time, entryText(draft, time));
+    return time;
+  }
+
+  #insert(subject: string, time: number, entry: string): void {
+    const number = this.#last().number + 1;
     const nodes = [leafHash(entry)];
     for (let level = 0; Math.floor(number / 2 ** level) % 2 === 1; level++) {
       nodes.push(nodeHash(this.#node(number - 2 ** level, level), nodes[level] ?? ""));
@@ -111,12 +129,11 @@ export class FairnessLog {
     this.#sql.exec(
       "INSERT INTO fairness_log (number, subject, time, entry, nodes) VALUES (?, ?, ?, ?, ?)",
       number,
-      draft.subject,
+      subject,
       time,
       entry,
       nodes.join(""),
     );
-    return time;
   }
 
   /** The newest entry. */
@@ -188,6 +205,10 @@ export class FairnessLog {
       ? [...this.#growth(then, from, half, isWhole), this.#rootOf(half, to)]
       : [...this.#growth(from + then - half, half, to, false), this.#rootOf(from, half)];
   }
+}
+
+function isAt(number: number, entry: string): (row: Row) => boolean {
+  return (row) => row.number === number && row.entry === entry;
 }
 
 /** Where a range parts: after the largest power of two that is less than its length. */

@@ -29,6 +29,7 @@ import {
   operateExportPage,
   operateRecover,
   operateRestore,
+  operateRestoreList,
   operateRestorePage,
 } from "#contract/control/custody.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
@@ -43,7 +44,7 @@ import type { Closing } from "../storage/closed-games.ts";
 import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
-import { beginExport, beginRestore, endRestore, exportPage, recover, restorePage } from "./custody.ts";
+import { beginExport, beginRestore, endRestore, exportPage, recover, restoreList, restorePage } from "./custody.ts";
 import {
   decidePayment,
   decideWithdrawal,
@@ -118,6 +119,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(operateExportPage, exportPage),
   answer(operateRestore, beginRestore),
   answer(operateRestorePage, restorePage),
+  answer(operateRestoreList, restoreList),
   answer(operateEndRestore, endRestore),
   answer(operateRecover, recover),
   answer(operateJournal, readJournal),

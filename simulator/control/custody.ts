@@ -5,6 +5,7 @@ import type {
   operateExportPage,
   operateRecover,
   operateRestore,
+  operateRestoreList,
   operateRestorePage,
 } from "#contract/control/custody.ts";
 import { refuse } from "#contract/refusals.ts";
@@ -74,6 +75,15 @@ export async function restorePage(
   const text = file === undefined ? lines : await (await env.ARCHIVE?.get(file))?.text();
   if (text === undefined || hash("sha256", text, "hex") !== sha256) return refuseField("lines");
   return (await stub().restorePage({ id, page, isLast, text })) ? {} : refuseField("page");
+}
+
+/** The catalogue has its rows by then, and serves nobody yet. */
+export async function restoreList(
+  { env, cells }: OperatorCall,
+  { id, from, entries }: InputOf<typeof operateRestoreList>,
+) {
+  if (!(await everyObject(env, cells).get("catalogue")?.().hasRestored(id))) return refuseField("id");
+  return (await catalogueStub(env).continueLog(from, entries)) ? {} : refuseField("entries");
 }
 
 export async function endRestore({ env, cells }: OperatorCall, { id, pages }: InputOf<typeof operateEndRestore>) {

@@ -29,6 +29,8 @@ export interface CatalogueApi extends ObjectApi {
   /** Adds entries to the public list, and returns the time of each. An entry whose subject is there stays as it is. */
   addToLog(drafts: readonly LogDraft[]): number[];
   /** Null: the installation signs nothing, and keeps no list. */
+  /** False: the entries are no continuation of the list. */
+  continueLog(from: number, entries: readonly string[]): boolean;
   readLog(question: LogQuestion): LogPage | null;
 
   /** The simulator's time. */

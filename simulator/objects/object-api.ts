@@ -26,6 +26,8 @@ export interface ObjectApi extends Rpc.DurableObjectBranded {
   beginRestore(id: string): void;
   /** False: the page does not fit. */
   restorePage(page: RestoredPage): boolean;
+  /** Whether the object has all pages of an export whose restore has not ended. */
+  hasRestored(id: string): boolean;
   /** Whether the object has all pages of an export, so many of them. */
   isRestored(id: string, pages: number): boolean;
   /** Ends the restore, and the object. */

@@ -146,6 +146,10 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
     return this.#restoration.take(page);
   }
 
+  hasRestored(id: string): boolean {
+    return this.#restoration.isOpenFor(id);
+  }
+
   isRestored(id: string, pages: number): boolean {
     return this.#restoration.isWhole(id, pages);
   }

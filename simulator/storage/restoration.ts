@@ -80,6 +80,12 @@ export class Restoration {
     return true;
   }
 
+  /** Whether the object has all pages of this export, and waits for the end. */
+  isOpenFor(id: string): boolean {
+    const stored = this.#stored;
+    return stored?.id === id && stored.isOpen && stored.isWhole;
+  }
+
   /** False: the object lacks pages of this export. True also for a repeat. */
   isWhole(id: string, pages: number): boolean {
     const stored = this.#stored;
