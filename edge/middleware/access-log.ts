@@ -3,7 +3,7 @@ import type { RateClass } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import { pagePattern } from "../client-pages.ts";
-import { type Destination, rateClassOf } from "./destination.ts";
+import { type Destination, isSocket, rateClassOf } from "./destination.ts";
 
 /** The line of a request. It has no place for a query, a token or a body. JSON drops undefined fields. */
 export interface AccessLine {
@@ -156,17 +156,9 @@ export function loggedPath(c: Context): string {
 }
 
 function knownPath(destination: Destination, path: string): string | undefined {
-  switch (destination.kind) {
-    case "call":
-      return destination.call.path;
-    case "socket":
-    case "upstream socket":
-      return destination.path;
-    case "page":
-      return pagePattern(path);
-    default:
-      return undefined;
-  }
+  if (destination.kind === "call") return destination.call.path;
+  if (isSocket(destination)) return destination.path;
+  return destination.kind === "page" ? pagePattern(path) : undefined;
 }
 
 function wordOf(part: string): string {

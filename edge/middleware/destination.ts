@@ -111,7 +111,10 @@ function isBelowPrefix(path: string): boolean {
   return end > 0 && API_PREFIXES.has(path.slice(1, end));
 }
 
-export function isSocket({ kind }: Destination): boolean {
+export function isSocket(
+  destination: Destination,
+): destination is Extract<Destination, { kind: "socket" | "upstream socket" }> {
+  const { kind } = destination;
   return kind === "socket" || kind === "upstream socket";
 }
 

@@ -71,6 +71,23 @@ describe("an answer that is the same for all", () => {
     expect(forwarded).toHaveLength(3);
   });
 
+  it("is asked for a few times, however many hosts are made up, and no later caller gets another's host", async () => {
+    const { fetch, forwarded, says } = open();
+    const told = () => forwarded.at(-1)?.headers.get("x-forwarded-host") ?? null;
+    says.answer = () => Response.json({ ...BANNER, queryset: [told()] });
+    let asked = 0;
+    // Each from another address, below the limits of one.
+    const visitor = () => ({ "x-forwarded-for": `10.0.${asked >> 8}.${asked++ & 255}`, "x-forwarded-proto": "https" });
+    const from = async (host: string): Promise<unknown> =>
+      (await fetch("/shop/games", { headers: { ...visitor(), "x-forwarded-host": host } })).json();
+    expect(await from("app.example")).toMatchObject({ queryset: ["app.example"] });
+    for (let at = 0; at < 1_000; at++) await from(`made-up-${at}.example`);
+    expect(forwarded).toHaveLength(9);
+    expect(await from("late.example")).toMatchObject({ queryset: [null] });
+    expect(await from("app.example")).toMatchObject({ queryset: ["app.example"] });
+    expect(forwarded).toHaveLength(9);
+  });
+
   it("is requested once for concurrent callers, and each of them gets a failure", async () => {
     const failing: [number, () => Response | Promise<Response>][] = [
       [502, () => Promise.reject(new Error("gone"))],

@@ -141,6 +141,8 @@ const STALE_FACTOR = 10;
 /** Bounds the memory of a process together with MEMORY_MAX. */
 const STORED_MAX_BYTES = 1024 * 1024;
 const SUCCESS = 200;
+/** Callers make up hosts. Without a bound each would cost the upstream a question, and the memory a place. */
+const HOSTS_MAX = 8;
 /** The headers of other answers that the proxy reads. */
 const HEADERS = ["content-type", "location", "retry-after"];
 
@@ -165,19 +167,26 @@ type Outcome =
 /**
  * Caches public answers, if the contract allows it (`cacheSeconds`). Public are calls of visitors: they carry no token,
  * so the answer is the same for all. The key is host, path, locale and the parameters of the contract; no others go
- * upstream. Only a success is stored, without `server_time`, which would set clients' clocks wrong. The first request
+ * upstream. After the process's first hosts, all others share the answer for no host. Only a success is stored, without `server_time`, which would set clients' clocks wrong. The first request
  * asks; the others wait for its answer.
  */
 export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longestMs }: CacheParts): Upstream {
   const flights = new SingleFlight<Outcome>(longestMs, now);
+  const hosts = new Set<string>();
 
   return {
     ...upstream,
     fetch(request, call) {
       const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(request, call);
-      return isPublic ? storedOrFetched(canonical(request, call), call) : upstream.fetch(request, call);
+      return isPublic ? storedOrFetched(canonical(withKnownHost(request), call), call) : upstream.fetch(request, call);
     },
   };
+
+  function withKnownHost(request: UpstreamRequest): UpstreamRequest {
+    const { "x-forwarded-host": host = "", ...headers } = request.headers;
+    if (hosts.size < HOSTS_MAX) hosts.add(host);
+    return hosts.has(host) ? request : { ...request, headers };
+  }
 
   async function storedOrFetched({ request, key }: Canonical, call: AnyCall): Promise<Response> {
     const stored = await store.get(key);
