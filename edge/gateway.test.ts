@@ -74,6 +74,28 @@ describe("request id", () => {
   });
 });
 
+describe("status 403 of the upstream at the log-in", () => {
+  const body = { mobile_number: "+919876543210", password: "correct horse", verify_code: "" };
+  const html = { "content-type": "text/html" };
+
+  it.each([
+    ["a page", () => new Response("<h1>Forbidden</h1>", { status: 403, headers: html })],
+    ["a page without a type", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
+    ["nothing", () => new Response(null, { status: 403 })],
+    ["JSON without an envelope", () => Response.json({ detail: "CSRF Failed" }, { status: 403 })],
+  ])("with %s is marked as the gateway's own refusal", async (_, answer) => {
+    const { fetch } = openGateway({ answer });
+    expect(await (await fetch("/user/login", post(body))).json()).toMatchObject({ code: 403, by: "gateway" });
+  });
+
+  it.each([200, 403])("in an envelope, with status %i, keeps the upstream's words and no mark", async (status) => {
+    const { fetch } = openGateway({ answer: () => Response.json({ code: 403, msg: "New device" }, { status }) });
+    const answer = await (await fetch("/user/login", post(body))).json();
+    expect(answer).toMatchObject({ code: 403, msg: "New device" });
+    expect(answer).not.toHaveProperty("by");
+  });
+});
+
 it("Server-Timing has the time of the upstream and of the gateway", async () => {
   const gateway = openGateway({
     answer: () => {
