@@ -17,6 +17,7 @@ import type {
 } from "../objects/catalogue-api.ts";
 import type { LogDraft } from "#fairness/log.ts";
 import { FairnessLog, fairnessLogSchema } from "./fairness-log.ts";
+import { TextCounts, textCountSchema } from "./text-counts.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
@@ -104,6 +105,7 @@ const LOG_NAME = "fairness";
 export const CATALOGUE_SCHEMA = [
   giftCodeSchema + giftEventSchema + giftGuessSchema + stockSchema + sharedClockSchema + faultSchema,
   fairnessLogSchema,
+  textCountSchema,
 ];
 
 /**
@@ -119,6 +121,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #codes: GiftCodes;
   readonly #guesses: GiftGuesses;
   readonly #events: GiftEvents;
+  readonly #texts: TextCounts;
   readonly #faults: FaultStore;
   readonly #stock: Stock;
   readonly #playersNow = new PlayersNow();
@@ -137,6 +140,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
       ctx.storage.sql,
       () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     );
+    this.#texts = new TextCounts(ctx.storage.sql);
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
@@ -150,6 +154,10 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   /** Settings that contradict the stored data, a line each. */
   dataProblems(): readonly string[] {
     return this.#dataProblems;
+  }
+
+  takeText(network: string): number {
+    return this.#texts.take(network, this.#clock.now());
   }
 
   auditedAt(): number {

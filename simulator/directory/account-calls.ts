@@ -27,7 +27,8 @@ import {
   type CallResponse,
 } from "../http/route.ts";
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
-import { directoryOf, cellStub } from "../objects/stubs.ts";
+import { catalogueStub, directoryOf, cellStub } from "../objects/stubs.ts";
+import { codeTooSoon } from "./codes.ts";
 import { deriveFor, hashPassword, verifyPassword } from "./password.ts";
 import { accountsOf, numberOf, spellingsOf } from "./spellings.ts";
 
@@ -100,6 +101,8 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     // A new account is kept under the canonical number.
     const [mobile = keys[0]] = verify_type === "register" ? keys : known;
     const caller = { device: device_id ?? "", network: call.network };
+    const wait = await catalogueStub(call.env).takeText(call.network);
+    if (wait > 0) return codeTooSoon(wait);
     const sent = await directoryOf(call.env, mobile).requestCode(mobile, verify_type, caller);
     if (isRefusal(sent)) return sent;
     const isSent = await textCode(call, mobile, verify_type, sent.sentCode);
@@ -153,6 +156,8 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       const excludedUntil = await cellStub(env, cellOf(member)).excludedUntil(member);
       return { token: outcome.token, device_id: outcome.device, excluded_until: excludedUntil };
     }
+    const wait = outcome.sentCode === null ? 0 : await catalogueStub(env).takeText(network);
+    if (wait > 0) return codeTooSoon(wait);
     await textCode(call, mobile, "login", outcome.sentCode);
     return refuse("new_device", { fields: { device_id: outcome.device, ...demoCode(call, outcome.sentCode) } });
   }),

@@ -47,6 +47,11 @@ interface GivenCode {
 /** `none`: no valid code exists, so this was no guess. */
 type CodeVerdict = "right" | "wrong" | "none";
 
+export function codeTooSoon(waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000);
+  return refuse("code_too_soon", { with: { seconds }, fields: { seconds } });
+}
+
 /**
  * Codes of 6 digits, valid for 10 minutes, one use, 5 wrong tries; one a minute and ten a day for each mobile number,
  * type and source. The control API lists them.
@@ -74,8 +79,7 @@ export class Codes {
       )
       .one();
     if (last !== null && now < last + RESEND_MS) {
-      const seconds = Math.ceil((last + RESEND_MS - now) / 1000);
-      return refuse("code_too_soon", { with: { seconds }, fields: { seconds } });
+      return codeTooSoon(last + RESEND_MS - now);
     }
     return sent >= SENDS_PER_DAY_MAX ? refuse("code_daily_limit") : null;
   }

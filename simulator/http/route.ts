@@ -123,6 +123,8 @@ export const CODE_HEADER = "x-envelope-code";
 export interface SerializedResponse {
   readonly code: number;
   readonly text: string;
+  /** When the call is worth another try. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A response, or one that is still text, which a gateway in the same process forwards without a Response. */
@@ -194,7 +196,10 @@ export function refusalResponse(refusal: Refusal, response: ResponseContext): Re
 }
 
 export function serialize(envelope: Envelope): SerializedResponse {
-  return { code: envelope.code, text: JSON.stringify(envelope) };
+  const { code, seconds } = envelope;
+  const retryAfterSeconds = code === refusals.code_too_soon.code ? Number(seconds) : RETRY_AFTER_SECONDS;
+  const hasWait = code === refusals.code_too_soon.code || code === refusals.rate_limited.code;
+  return { code, text: JSON.stringify(envelope), ...(hasWait && { retryAfterSeconds }) };
 }
 
 const encoder = new TextEncoder();
@@ -203,13 +208,13 @@ const encoder = new TextEncoder();
 const RETRY_AFTER_SECONDS = 1;
 
 /** Only 401 and 429 show in the HTTP status. A known length spares the gateway a chunked body. */
-function toResponse({ code, text }: SerializedResponse): Response {
+function toResponse({ code, text, retryAfterSeconds }: SerializedResponse): Response {
   const body = encoder.encode(text);
   const headers = {
     "content-type": "application/json",
     "content-length": String(body.byteLength),
     [CODE_HEADER]: String(code),
-    ...(code === refusals.rate_limited.code && { "retry-after": String(RETRY_AFTER_SECONDS) }),
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
   };
   return new Response(body, { status: statusOf(code), headers });
 }

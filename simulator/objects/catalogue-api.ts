@@ -12,6 +12,8 @@ export interface CatalogueApi extends ObjectApi {
   joinEvents(joins: readonly Join[]): JoinOutcome[];
   /** Those of the events whose pool is empty, which it stays. */
   emptyEvents(events: readonly number[]): number[];
+  /** Counts a text message of a network. 0: it may be sent; else ms until the next may. */
+  takeText(network: string): number;
   takeStock(order: string, product: number): TakeOutcome;
   /** Items by product. */
   stock(): Map<number, number>;
