@@ -98,7 +98,6 @@ const BY_WORDS: readonly (readonly [RegExp, OfferName])[] = [
   [/gift/, "gifts"],
   [/profit/, "promotion"],
   [/buys|purchase|address/, "shop"],
-  [/order/, "orders"],
   [/withdrawal|bank card/, "withdrawal"],
   [/suggestion/, "suggestions"],
   [/recharge/, "recharge"],

@@ -65,10 +65,11 @@ export const OFFERS = {
       "/user/address",
       "/user/edit_address",
       "/user/delete_address",
+      "/user/orders",
+      "/user/confirm_receipt",
     ],
-    screens: ["/search", "/item", "/buy", "/addressList", "/editAddress"],
+    screens: ["/search", "/item", "/buy", "/addressList", "/editAddress", "/orderList"],
   },
-  orders: { calls: ["/user/orders", "/user/confirm_receipt"], screens: ["/orderList"] },
   suggestions: {
     calls: ["/user/suggestions", "/user/suggestion", "/user/add_suggestion"],
     screens: ["/suggestionList", "/addSuggestion"],

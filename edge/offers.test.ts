@@ -22,6 +22,7 @@ describe("the list of offers", () => {
     expect(offersOfCall("/win/next_period_info")).toEqual(["win", "aviator", "luckyhit"]);
     expect(isCallOffered("/mines/start", new Set(OWN))).toBe(true);
     expect(isCallOffered("/win/add_user_guess", new Set(OWN))).toBe(false);
+    expect(offersOfCall("/user/orders")).toEqual(["shop"]);
     expect(offersOfCall("/fairness/log")).toEqual(["fairness"]);
     expect(isCallOffered("/user/profile", new Set())).toBe(true);
   });
