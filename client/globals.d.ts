@@ -22,6 +22,7 @@ interface Response {
 }
 
 declare class TextDecoder {
+  constructor(label?: "utf-8", options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 

@@ -1,6 +1,7 @@
 import { everyForm } from "../../contract/values/rare-forms.ts";
 import * as z from "zod/mini";
-import { type Def, defOf, readTolerantly, rowsIn, type Unread } from "../../contract/values/tolerant.ts";
+import { readTolerantly } from "../../contract/values/tolerant.ts";
+import { type Def, defOf, rowsIn, type Unread } from "../../contract/values/tolerant-schema.ts";
 import { money } from "../../contract/values/values.ts";
 import { describeValue } from "./exchange.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { everyForm } from "./rare-forms.ts";
 import { TIME_FORMS, UNREADABLE_TIMES } from "./time-forms.ts";
-import { readTolerantly, type Unread } from "./tolerant.ts";
+import { readTolerantly } from "./tolerant.ts";
+import { type Unread } from "./tolerant-schema.ts";
 import { time } from "./values.ts";
 
 describe("a time", () => {

@@ -2,8 +2,6 @@ import type * as z from "zod/mini";
 import { everyForm } from "./rare-forms.ts";
 import { type Read, readInForms, type Unread } from "./tolerant-schema.ts";
 
-export * from "./tolerant-schema.ts";
-
 /**
  * Reads `json` by `schema` in every form that the contract knows. Undefined: unreadable. Unreadable rows of a list are
  * dropped. `unread` collects the places of everything unreadable or ambiguous.

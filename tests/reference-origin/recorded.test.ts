@@ -7,7 +7,8 @@ import { callAt } from "#api/calls.ts";
 import { readFrame, type Frame } from "#contract/frame.ts";
 import * as aviatorFrames from "#games/aviator/frames.ts";
 import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
-import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
+import { type Unread } from "#contract/values/tolerant-schema.ts";
 
 const recording = z.object({
   answers: z.array(

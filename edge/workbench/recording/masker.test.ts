@@ -11,7 +11,8 @@ import { exampleOf, exampleOfFrame } from "#api/examples.ts";
 import { minesStatus } from "#games/mines/calls.ts";
 import { sockets } from "#api/sockets.ts";
 import { DIALECTS, inDialect, SPECIFIED } from "#contract/specified/answers.ts";
-import { defOf, isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
+import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";
 import { memberId, mobileNumber } from "#contract/values/values.ts";
 import { Masker, queryOf } from "./masker.ts";
 

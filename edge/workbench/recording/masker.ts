@@ -3,7 +3,8 @@ import { type AnyCall, envelope } from "#contract/call.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { sockets } from "#api/sockets.ts";
-import { defOf, isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
+import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";
 import { parseLosslessly, writeJson } from "#contract/values/json.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
