@@ -1,7 +1,8 @@
+import { NAME } from "#brand/brand.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 
-/** Name and version of package.json: firewalls refuse requests without a User-Agent. */
-export const PRODUCT = "rangoli/0.2.0";
+/** The brand's name, and the version of package.json. Firewalls refuse requests without a User-Agent. */
+export const PRODUCT = `${NAME.replaceAll(/[^\w.-]+/g, "-")}/0.2.0`;
 
 const TOKEN = /^Token /;
 

@@ -129,7 +129,7 @@ describe("a walk through the second brand", () => {
   it("says of an address that it is not offered, and in front of the simulator that the money is play money", async () => {
     const { page, missing } = await openMember();
     await page.getByText("Dinheiro fictício").first().waitFor();
-    expect(await page.title()).toBe("Acme · Acme");
+    expect(await page.title()).toBe("Acme");
     await page.getByText("R$").first().waitFor();
     for (const path of ["/win", "/promotion", "/search?keyword=a"]) {
       await open(page, path);
