@@ -105,12 +105,12 @@ export const refusals = {
     mx: "El servicio respondió sin {field} legible",
     vi: "Dịch vụ trả lời thiếu {field} đọc được",
   }),
-  /** An interim answer (1xx): what follows it cannot be read, so nobody knows what the backend did. */
-  upstream_interim: own(502, {
-    in: "The service began to answer, but its answer did not arrive. If you changed something, check your records first",
-    pt: "O serviço começou a responder, mas a resposta não chegou. Se você alterou algo, confira antes seus registros",
-    mx: "El servicio empezó a responder, pero la respuesta no llegó. Si cambiaste algo, revisa antes tus registros",
-    vi: "Dịch vụ đã bắt đầu trả lời nhưng câu trả lời không đến nơi. Nếu bạn đã thay đổi gì, hãy xem lại lịch sử trước",
+  /** In place of the fault's own text if money was to move: nobody knows whether the backend did it. */
+  upstream_unsure: own(502, {
+    in: "We do not know yet whether this was done. Check your records before you try again",
+    pt: "Ainda não sabemos se isto foi feito. Confira seus registros antes de tentar de novo",
+    mx: "Aún no sabemos si esto se hizo. Revisa tus registros antes de volver a intentarlo",
+    vi: "Chúng tôi chưa biết việc này đã được thực hiện hay chưa. Hãy xem lại lịch sử trước khi thử lại",
   }),
   maintenance: own(503, {
     in: "The app is shut down for maintenance, please wait for a period of time",

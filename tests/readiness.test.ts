@@ -54,7 +54,9 @@ describe("a simulator", () => {
     async (name, stub) => {
       await stub().checkStorage();
       await runInDurableObject(stub(), (_, { storage }) => {
-        storage.kv.put("steps", (storage.kv.get<number>("steps") ?? 0) + 1);
+        const steps = (storage.kv.get<number>("steps") ?? 0) + 1;
+        storage.kv.put("steps", steps);
+        storage.kv.put("steps:needed", steps);
       });
       await evictDurableObject(stub());
       const ask = open();

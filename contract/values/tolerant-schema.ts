@@ -331,6 +331,6 @@ export function readId(given: unknown, forms: Forms = plainForms): Id | undefine
 }
 
 export function isIdField(schema: z.core.$ZodType): boolean {
-  const { read, innerType } = defOf(schema);
-  return read === readId || (innerType !== undefined && isIdField(innerType));
+  const { read, innerType, options } = defOf(schema);
+  return read === readId || [innerType, ...(options ?? [])].some((each) => each !== undefined && isIdField(each));
 }

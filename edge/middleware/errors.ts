@@ -61,12 +61,21 @@ function envelope(c: Context, { code, status, refusal }: Rejection, headers: Rec
   c.set("code", code);
   const body = {
     code,
-    msg: refusalText(refusal, c.get("locale")),
+    msg: refusalText(toldOf(c, refusal), c.get("locale")),
     request_id: c.get("requestId"),
     // A backend's own 403 at the log-in asks for a code; a firewall's page does not.
     ...(code === FORBIDDEN && { by: "gateway" }),
   };
   return c.json(body, status as ContentfulStatusCode, { "cache-control": "no-store", ...headers });
+}
+
+/** Faults after which nobody knows whether the backend did what it was asked. */
+const UNCERTAIN: ReadonlySet<RefusalName> = new Set(["upstream_failed", "upstream_timeout", "upstream_unreadable"]);
+
+function toldOf(c: Context, refusal: Refusal): Refusal {
+  const destination = c.get("destination");
+  const movesMoney = destination?.kind === "call" && destination.call.money;
+  return movesMoney && UNCERTAIN.has(refusal.refusal) ? refuse("upstream_unsure") : refusal;
 }
 
 /** Logs an unexpected error; the response tells only the request id. */

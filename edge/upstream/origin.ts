@@ -287,7 +287,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
 async function rejectInterim({ status, webSocket, body }: Response): Promise<void> {
   if (status >= SUCCESS || webSocket !== null) return;
   await body?.cancel();
-  throw new UpstreamFault("upstream_interim", `an interim answer with status ${status}`);
+  throw new UpstreamFault("upstream_failed", `an interim answer with status ${status}`);
 }
 
 /** A policy for a document has no slot on a picture. */

@@ -6,7 +6,7 @@ import type { Family } from "#contract/control/metric-families.ts";
 /** The refusals of a request that the upstream did not answer. */
 export type FaultName = Extract<
   RefusalName,
-  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "upstream_away" | "upstream_interim"
+  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "upstream_away"
 >;
 
 /** The message is only for the log. */

@@ -106,7 +106,11 @@ describe("the list of text messages", () => {
   it("contains the newest 200", async () => {
     await shiftTime(0);
     const phones = Array.from({ length: 201 }, (_, index) => `+91900000${String(index).padStart(4, "0")}`);
-    for (const phone of phones) await askCode("register", phone);
+    for (const [index, phone] of phones.entries()) {
+      // A network gets 60 texts in ten minutes.
+      if (index % 60 === 0) await shiftTime(600_000);
+      await askCode("register", phone);
+    }
     expect((await control("GET", "/control/messages"))["queryset"]).toHaveLength(200);
   });
 });

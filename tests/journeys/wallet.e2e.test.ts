@@ -121,7 +121,7 @@ describe("a member's money", () => {
     await page.getByLabel("Password of your account").fill(PASSWORD);
     await page.getByRole("button", { name: "OTP" }).click();
     await page.getByLabel("Verification code").fill(await codeFor(mobile, "edit_bankcard"));
-    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await page.getByRole("button", { name: /^Withdraw ₹/ }).click();
     await page
       .getByRole("dialog", { name: "Withdrawal requested" })
       .getByRole("button", { name: "See the records" })

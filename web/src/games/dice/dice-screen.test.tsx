@@ -376,7 +376,9 @@ describe("beside the column", () => {
   it("the session, the records and the proof of the last roll follow, and the proof is computed on a press", async () => {
     answerHome(server);
     const month = { staked: 0, paid: 0, recharged: 0 };
-    server.on(playSummary, () => ok({ entry: { day: month, week: month, month, month_from: 0, played_ms: 0 } }));
+    server.on(playSummary, () =>
+      ok({ entry: { day: month, week: month, month, month_from: Date.UTC(2026, 10, 1), played_ms: 0 } }),
+    );
     await import("./dice-sides.tsx");
     listed([record(1, 1234, true)]);
     renderAt(
