@@ -393,8 +393,7 @@ describe("an answer of the origin", () => {
       origin.reply = Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\nLink: </a>\r\n\r\n`), rawAnswer()]);
       const lines = [AS_MEMBER, "Accept-Language: pt", "Content-Type: application/json"];
       const told = await askRaw(server.url, "POST /user/redeem_gift_code", lines, '{"gift_code":"x"}');
-      const msg =
-        "O serviço começou a responder, mas a resposta não chegou. Se você alterou algo, confira antes seus registros";
+      const msg = "Ainda não sabemos se isto foi feito. Confira seus registros antes de tentar de novo";
       const body: unknown = JSON.parse(Buffer.from(told.body, "latin1").toString());
       expect([told.status, body]).toEqual([502, expect.objectContaining({ code: 502, msg })]);
       expect(Number(/upstream;dur=(\d+)/.exec(headerIn(told, "server-timing") ?? "")?.[1])).toBeLessThan(TIMEOUT_MS);
