@@ -5,7 +5,14 @@ import type { Options } from "./options.ts";
 import { checksOf, isChosen, planOf, runPlan } from "./plan.ts";
 import type { Session } from "./session.ts";
 import { capabilities } from "../contract/client.ts";
-import { EARLY_GAMES, isCallOffered, isOfferName, OFFER_NAMES, type OfferName } from "../contract/offers.ts";
+import {
+  EARLY_GAMES,
+  isCallOffered,
+  isOfferName,
+  OFFER_NAMES,
+  type OfferName,
+  statesOffers,
+} from "../contract/offers.ts";
 import { profile } from "../contract/calls/profile.ts";
 import { readTolerantly } from "../contract/values/tolerant.ts";
 
@@ -106,7 +113,7 @@ const BY_WORDS: readonly (readonly [RegExp, OfferName])[] = [
 /** The backend says what it has. One that does not answer the optional call has everything. */
 export async function readOffers({ backend }: Pick<Session, "backend">): Promise<Offers> {
   const { code, json } = await backend.ask(new Trial(), capabilities, { isJudged: false });
-  const answer = code === 200 ? readTolerantly(capabilities.answer, json) : undefined;
+  const answer = code === 200 && statesOffers(json) ? readTolerantly(capabilities.answer, json) : undefined;
   return new Set(answer === undefined ? OFFER_NAMES : answer.offers.filter(isOfferName));
 }
 

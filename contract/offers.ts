@@ -98,6 +98,11 @@ export const EARLY_GAMES = OFFER_NAMES.filter((name) => "isEarly" in OFFERS[name
 
 type Offers = ReadonlySet<OfferName>;
 
+/** Whether an answer of the optional call says what there is. A backend that answers every path with success does not. */
+export function statesOffers(json: unknown): boolean {
+  return typeof json === "object" && json !== null && Object.hasOwn(json, "offers");
+}
+
 export function isOfferName(name: unknown): name is OfferName {
   return OFFER_NAMES.includes(name as OfferName);
 }

@@ -66,6 +66,7 @@ describe("a backend's answer of /capabilities", () => {
   it.each<[string, () => Response]>([
     ["404", () => Response.json({ code: 404, msg: "Not found" }, { status: 404 })],
     ["no list", says("mines")],
+    ["success to every path", () => Response.json({ code: 200, msg: "OK", page: { count: 1 }, queryset: [] })],
     ["an error", () => new Response("down", { status: 502 })],
   ])("of %s leaves everything of the setting", async (_, answer) => {
     expect(await offersIn(open(answer))).toEqual(OWN);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { capabilities, type GameRules, gameRules } from "#contract/client.ts";
-import { isCallOffered, isOfferName, OFFER_NAMES, type OfferName, STATEMENTS } from "#contract/offers.ts";
+import { isCallOffered, isOfferName, OFFER_NAMES, type OfferName, STATEMENTS, statesOffers } from "#contract/offers.ts";
 import { refuse } from "#contract/refusals.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
@@ -92,7 +92,7 @@ async function ask(backend: Backend, base: string): Promise<Capabilities | "ever
     if (answer.status === 404) return "everything";
     const json = text.length > TEXT_MAX ? undefined : parseJson(text);
     const read = readTolerantly(capabilities.answer, json);
-    if (!answer.ok || read === undefined) return "away";
+    if (!answer.ok || read === undefined || !statesOffers(json)) return "away";
     // A field that cannot be read states nothing.
     const rules = gameRules.safeParse(read.rules);
     return { offers: new Set(read.offers.filter(isOfferName)), rules: rules.success ? rules.data : {} };

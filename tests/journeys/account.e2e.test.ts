@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { browser } from "../helpers/own-browser.ts";
+import { browser, takeFaults } from "../helpers/own-browser.ts";
 import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
 import {
   base,
@@ -72,6 +72,7 @@ describe("an account", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.reload({ waitUntil: "commit" });
     await page.locator("html[data-theme=light]").waitFor({ state: "attached" });
+    await expect.poll(takeFaults).toHaveLength(1);
     await page.unroute("**/assets/*.js");
     await page.reload();
     await page.getByRole("link", { name: "Cadastre-se" }).waitFor();
