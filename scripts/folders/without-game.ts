@@ -110,20 +110,10 @@ if (import.meta.main) {
       const path = join(copy, list);
       writeFileSync(path, withoutGame(readFileSync(path, "utf8"), game));
     }
-    // The documents quote the plan, and the guide follows another game.
-    const load = join(copy, "docs/load-testing.md");
-    const [before, after] = [tablesOf(ROOT), tablesOf(copy)];
-    const quoted = before.reduce((text, table, at) => text.replace(table, after[at] ?? ""), readFileSync(load, "utf8"));
-    writeFileSync(load, quoted);
+    // The guide follows another game.
     execFileSync(process.execPath, ["scripts/contract/contract-document.ts"], { cwd: copy });
     const other = INSTANT_PLAYERS.find((player) => player.game !== game);
     if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
-  }
-
-  function tablesOf(cwd: string): string[] {
-    const print = `import { planTables } from "./loadtest/plan/print.ts"; console.log(JSON.stringify(Object.values(planTables())))`;
-    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", print], { cwd, encoding: "utf8" });
-    return JSON.parse(printed) as string[];
   }
 
   function run(program: string, ...args: string[]): boolean {

@@ -45,7 +45,11 @@ export function generateConfig(
   workerDir = WORKER_DIST,
 ): Generated {
   const deploy = readDeployConfig(workerDir);
-  const settings = { ...settingsFrom(deploy.vars, environment), PASSWORDS_TOKEN: passwords.token };
+  // A build of another release refuses settings that it does not know, and computes passwords itself.
+  const isPresent = workerDir === WORKER_DIST;
+  const { DEMO_CODES_KEY, ...known } = settingsFrom(deploy.vars, environment);
+  const own = { ...(DEMO_CODES_KEY !== undefined && { DEMO_CODES_KEY }), PASSWORDS_TOKEN: passwords.token };
+  const settings: Settings = { ...known, ...(isPresent && own) };
   const configDir = resolve(dataDir);
   const config = serverConfig({
     deploy,
@@ -54,7 +58,7 @@ export function generateConfig(
     assetsWorker: ASSETS_WORKER,
     settings: Object.keys(settings),
     address,
-    passwordsAddress: passwords.address,
+    passwordsAddress: isPresent ? passwords.address : null,
     certificates: certificateOf(environment),
     storageDir: join(configDir, "do"),
     configDir,
@@ -162,7 +166,8 @@ export interface ServerParts {
   readonly settings: readonly string[];
   readonly address: string;
   /** Host and port of the password process. */
-  readonly passwordsAddress: string;
+  /** Null: the Worker computes passwords. */
+  readonly passwordsAddress: string | null;
   readonly certificates: CertificateFiles;
   readonly storageDir: string;
   /** Folder of the configuration file; embedded files are relative to it. */
@@ -179,7 +184,9 @@ export function serverConfig(parts: ServerParts): Fields {
       { name: "main", worker: mainWorker(parts) },
       { name: "assets", worker: assetsWorker(parts) },
       { name: "storage", disk: { path: parts.storageDir, writable: true } },
-      { name: PASSWORD_SERVICE, external: { address: parts.passwordsAddress, http: {} } },
+      ...(parts.passwordsAddress === null
+        ? []
+        : [{ name: PASSWORD_SERVICE, external: { address: parts.passwordsAddress, http: {} } }]),
       // An upstream may be in the local network, which workerd does not reach by default.
       networkService("internet", parts),
       ...(client === null ? [] : [networkService(CERTIFICATE_SERVICE, parts, client)]),
@@ -220,7 +227,7 @@ function networkService(
   return { name, network: { allow: ["public", "private"], tlsOptions } };
 }
 
-function mainWorker({ deploy, modules, settings, certificates, configDir }: ServerParts): Fields {
+function mainWorker({ deploy, modules, settings, passwordsAddress, certificates, configDir }: ServerParts): Fields {
   const { bindings } = deploy.durable_objects;
   const onSqlite = new Set(deploy.migrations.flatMap(({ new_sqlite_classes: names }) => names));
   // workerd takes the first module for the main one.
@@ -235,7 +242,7 @@ function mainWorker({ deploy, modules, settings, certificates, configDir }: Serv
       ...settings.map((name) => ({ name, fromEnvironment: name })),
       ...bindings.map(({ name, class_name: className }) => ({ name, durableObjectNamespace: className })),
       { name: deploy.assets.binding, service: "assets" },
-      { name: "PASSWORDS", service: PASSWORD_SERVICE },
+      ...(passwordsAddress === null ? [] : [{ name: "PASSWORDS", service: PASSWORD_SERVICE }]),
       ...(certificates.client === null ? [] : [{ name: "UPSTREAM_CERTIFICATE", service: CERTIFICATE_SERVICE }]),
     ],
     // The key names the folder of an object's data. Development uses the same key, so that data can be moved.

@@ -68,6 +68,8 @@ export interface RelayApi extends ObjectApi {
 
 /** The view of a cell that starts to follow the table, or starts a round. */
 export interface TableView {
+  /** Only cells of 0.2.0 read it. */
+  readonly maintenance?: boolean;
   readonly period: number;
   readonly commitment: string;
   /** The latest results, newest first. */

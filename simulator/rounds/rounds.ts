@@ -144,7 +144,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const { period } = this.#table.current(now);
     this.ctx.waitUntil(this.#publish());
     const results = this.#table.results(resultCount, now);
-    return { period, commitment: this.#table.commitment(period), results };
+    // Cells of 0.2.0 read `maintenance`; the present ones judge each stake by their own closing.
+    return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
   }
 
   glance(resultCount: number): TableGlance {

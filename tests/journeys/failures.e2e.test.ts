@@ -20,21 +20,26 @@ describe("the app without a network", () => {
     await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
     await page.getByText("You are offline").waitFor();
 
-    const kept = await page.evaluate(async () => {
-      const paths: string[] = [];
-      for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-      }
-      return paths;
-    });
+    const kept = await page.evaluate(keptPaths);
     expect(kept).toContain("/");
     const named = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
     expect(kept.filter((path) => !path.startsWith("/assets/") && !named.includes(path))).toEqual([]);
 
     await context.setOffline(false);
-    await page.getByText("Back online").waitFor();
+    await page.getByText("You are offline").waitFor({ state: "hidden" });
+    // Parts that were never loaded before cannot be without a network. They come back with it.
+    for (const { message } of takeFaults() as { message: string }[]) expect(message).toContain("preload");
   });
 });
+
+/** The paths that the service worker keeps; runs in the page. */
+async function keptPaths(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  }
+  return paths;
+}
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 /** Scripts that the page loads itself. */

@@ -6,7 +6,6 @@ import brand from "#brand/rangoli/brand.json" with { type: "json" };
 import { OFFER_NAMES, screensNotOffered, STATEMENTS } from "#contract/offers.ts";
 import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED } from "#contract/specified/answers.ts";
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
-import { diceRecords } from "#games/dice/calls.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { routes } from "../app/routes.ts";
 import { Shell } from "../app/shell.tsx";
@@ -50,11 +49,11 @@ beforeEach(() => {
   for (const call of areas.flatMap(({ calls }) => calls)) {
     const answer = answers.get(`${call.method} ${call.path}`);
     server.on(call, ({ url }) => {
+      if (call.path === "/dice/user_records") return ok({ page: { count: 1 }, queryset: [ROLL] });
       if (answer === undefined) return refusal(404, "");
       return ok({ ...(typeof answer === "function" ? answer(url.searchParams) : answer) });
     });
   }
-  server.on(diceRecords, () => ok({ page: { count: 1 }, queryset: [ROLL] }));
 });
 afterEach(() => {
   cleanup();

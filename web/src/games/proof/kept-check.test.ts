@@ -1,10 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AnyCall } from "#contract/call.ts";
+import { areas } from "#api/calls.ts";
+import { isCall } from "#contract/call.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
-import { aviatorRoundDetail } from "#games/aviator/calls.ts";
-import { diceRoundDetail } from "#games/dice/calls.ts";
-import { luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
-import { minesRoundDetail } from "#games/mines/calls.ts";
 import type { KeptReceipt } from "../receipts/receipt-store.ts";
 import text from "./testing/cheats.json?raw";
 
@@ -14,12 +11,7 @@ interface Shown {
 
 const cheats = JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[];
 
-const CALLS: Readonly<Record<string, AnyCall>> = {
-  aviator: aviatorRoundDetail,
-  dice: diceRoundDetail,
-  luckyhit: luckyHitRoundDetail,
-  mines: minesRoundDetail,
-};
+const calls = areas.flatMap((area) => area.calls.filter(isCall));
 
 /** What Verify says of an operator's round beside the receipts that the browser kept. */
 async function verify({ evidence }: Shown, change: Readonly<Record<string, unknown>> = {}) {
@@ -28,7 +20,7 @@ async function verify({ evidence }: Shown, change: Readonly<Record<string, unkno
   const { receiptStore } = await import("../receipts/receipt-store.ts");
   const { fitsKept } = await import("./kept-check.ts");
   for (const each of evidence.receipts) await receiptStore.add(each);
-  const call = CALLS[evidence.round.game];
+  const call = calls.find(({ path }) => path === `/${evidence.round.game}/round_detail`);
   const answer = call && readTolerantly(call.answer, { entity: { ...evidence.round, ...change } });
   if (call === undefined || answer === undefined) throw new Error("not read");
   return fitsKept(call, answer);

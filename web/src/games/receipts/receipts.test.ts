@@ -6,7 +6,8 @@ import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { headText, signedHead } from "#fairness/log.ts";
 import { leafHash } from "#fairness/tree.ts";
 import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
-import { diceRecords } from "#games/dice/calls.ts";
+import { areas } from "#api/calls.ts";
+import { isCall } from "#contract/call.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { checkReceipt, numberFault } from "./check-receipt.ts";
 import { checkNumbers } from "./number-check.ts";
@@ -87,7 +88,11 @@ describe("numbers that this browser lacks", () => {
   /** The operator has the plays of these numbers, newest first. */
   function operator(nonces: readonly number[], more: readonly string[] = []) {
     const server = fakeServer();
-    server.on(diceRecords, ({ url }) => {
+    const records = areas
+      .flatMap(({ calls }) => calls.filter(isCall))
+      .find(({ path }) => path === "/dice/user_records");
+    if (records === undefined) throw new Error("no records of Dice");
+    server.on(records, ({ url }) => {
       const place = Number(url.searchParams.get("p"));
       return ok({ queryset: nonces.slice(place - 1, place).map((nonce) => ({ id: `roll-${nonce}` })) });
     });
