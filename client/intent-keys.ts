@@ -18,7 +18,7 @@ export interface OpenIntent {
   readonly entropy: string;
 }
 
-/** Where the open intent is kept, so that it may outlive the page. */
+/** Keeps the open intent, so that it may outlive the page. */
 export interface IntentMemory {
   /** Names an input, without its secrets. */
   nameOf(input: unknown): string;

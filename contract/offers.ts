@@ -90,7 +90,7 @@ export const OFFERS = {
 export type OfferName = keyof typeof OFFERS;
 export const OFFER_NAMES = Object.keys(OFFERS) as OfferName[];
 
-/** What the app promises of the games: true of a backend only if the backend or the operator says so by name. */
+/** The promises of the app about games: true of a backend only if the backend or the operator says so by name. */
 export const STATEMENTS: readonly OfferName[] = ["fairness", "receipts", "rules"];
 
 /** Games that members without early access do not see. */

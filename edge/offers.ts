@@ -28,7 +28,7 @@ export function rejectNotOffered(c: Context, offers: Offers): Response | null {
   return path === null || isCallOffered(path, offers) ? null : reject(c, refuse("not_found"));
 }
 
-/** What the installation has and states at the moment. */
+/** The present offers and rules of the installation. */
 export interface Capabilities {
   readonly offers: Offers;
   /** The rules of games in the backend's own words. */

@@ -27,7 +27,7 @@ const fields = {
 };
 const card = z.object({ id: bodyId, ...fields, mobile_number: answeredMobile });
 
-/** What a member's country does not ask for: an IFSC code outside India, a UPI account in Vietnam. */
+/** A member's country may not ask for these: an IFSC code outside India, a UPI account in Vietnam. */
 export const NOT_ASKED = "None";
 
 export const bankCards = call("GET", "/user/bank_cards", {

@@ -14,7 +14,7 @@ export interface Forms {
   time(json: unknown): number | null | undefined;
 }
 
-/** What our simulator writes, and numbers and flags as most frameworks do: the start of our client needs no more. */
+/** Forms of our simulator, and numbers and flags as most frameworks write them: the start of our client needs no more. */
 export const plainForms: Forms = {
   parse: parseJson,
   unwrap: (json) => json,

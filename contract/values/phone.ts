@@ -25,7 +25,7 @@ export function partsOf(phone: string): { country: string; national: string } | 
   return read === undefined ? null : { country: read.countryCallingCode, national: read.nationalNumber };
 }
 
-/** What the text can mean, the likeliest first. */
+/** The possible readings of the text, the likeliest first. */
 function readingsOf(plain: string, locale: Locale): string[] {
   // The last of several prefixes counts: it came with the number.
   const number = plain.replace(/^.*\+/, "+").replace(/^\+?00/, "+");

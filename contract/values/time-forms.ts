@@ -95,7 +95,7 @@ export const TIME_FORMS: readonly TimeForm[] = [
   { by: "nothing", written: "", time: null },
 ];
 
-/** What no reader may guess: each is reported. */
+/** Forms that no reader may guess: each is reported. */
 export const UNREADABLE_TIMES: readonly unknown[] = [
   "yesterday",
   "28/11/2026 14:00",

@@ -51,7 +51,7 @@ function moneyReader(round: (minor: number) => number) {
     const exact = (forms.number(forms.unwrap(json)) ?? NaN) * 100;
     const near = Math.round(exact);
     const isExact = Math.abs(exact - near) <= SUM_ERROR + Math.abs(exact) * 1e-15;
-    // What reads as zero is no debt. Adding 0 turns negative zero into zero.
+    // A sum that reads as zero is no debt. Adding 0 turns negative zero into zero.
     const minor = (isExact || Object.is(near, -0) ? near : round(exact)) + 0;
     return Number.isSafeInteger(minor) ? minor : undefined;
   };

@@ -12,7 +12,7 @@ declare module "hono" {
 const FORWARDED_ADDRESS =
   /^(?:(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?|\[([\da-f:.]+)\](?::\d{1,5})?|([\da-f:.]*:[\da-f:.]*))$/;
 
-/** What trusted proxies in front tell; without any, what the platform does. Undefined: neither. */
+/** The address that trusted proxies tell, or without any the platform. Undefined: neither. */
 export function visitorAddress(headers: Headers, trustedProxies: number): string | undefined {
   const told = trustedProxies === 0 ? undefined : forwardedEntry(headers, "x-forwarded-for", trustedProxies);
   if (told === undefined) return headers.get("cf-connecting-ip") ?? undefined;

@@ -86,7 +86,7 @@ describe("the address of a page reaches the origin byte for byte:", () => {
     expect(origin.asked[0]?.endsWith("\r\n\r\na=%20+&b")).toBe(true);
   });
 
-  // What the URL standard rewrites, in fetch of the platform as in that of any browser.
+  // The URL standard rewrites these, in fetch of the platform as in that of any browser.
   it.each([
     ["/img/a/./b.png", "/img/a/b.png"],
     ["/img/a/%2E%2e/b.png", "/img/b.png"],
