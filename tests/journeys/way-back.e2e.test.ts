@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { addRecharge } from "#contract/calls/wallet.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { base, makeMember, openAs } from "../helpers/test-server.ts";
 
@@ -16,6 +17,11 @@ async function backTo(page: Page, path: string): Promise<void> {
 async function openFromMine(page: Page, link: string, path: string): Promise<void> {
   await page.getByRole("link", { name: link }).first().click();
   await page.waitForURL(base + path);
+}
+
+async function fillPayment(channel: Locator): Promise<void> {
+  const payment = { Amount: "500", Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@app.example" };
+  for (const [label, value] of Object.entries(payment)) await channel.getByLabel(label, { exact: true }).fill(value);
 }
 
 it("the browser's back closes a sheet and a dialog, and then leaves the screen", async () => {
@@ -40,9 +46,7 @@ it("the browser's back leads from a payment that a sheet opened to the sheet's s
   await page.goBack();
   await gone(page, "Card");
   await page.getByRole("button", { name: /^Card/ }).click();
-  await channel.getByLabel("Amount", { exact: true }).fill("500");
-  const payer = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@app.example" };
-  for (const [label, value] of Object.entries(payer)) await channel.getByLabel(label, { exact: true }).fill(value);
+  await fillPayment(channel);
   await channel.getByRole("button", { name: /^Pay/ }).click();
   await page.waitForURL("**/sim/pay/**");
   await backTo(page, "/recharge");
@@ -51,4 +55,52 @@ it("the browser's back leads from a payment that a sheet opened to the sheet's s
   await page.getByRole("heading", { level: 1, name: "Recharge" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await backTo(page, "/mine");
+});
+
+it("the browser's back closes the dialog above a sheet before the sheet", async () => {
+  const page = await openAs(browser, await makeMember(500), "/mine");
+  await openFromMine(page, "Recharge", "/recharge");
+  await page.getByRole("button", { name: /^Card/ }).click();
+  const channel = sheet(page, "Card");
+  await fillPayment(channel);
+  await page.route(`**${addRecharge.path}*`, (route) => route.abort());
+  await channel.getByRole("button", { name: /^Pay/ }).click();
+  await sheet(page, "Fail").waitFor();
+  await page.goBack();
+  await gone(page, "Fail");
+  await channel.waitFor();
+  await page.goBack();
+  await gone(page, "Card");
+  expect(page.url()).toBe(`${base}/recharge`);
+  await backTo(page, "/mine");
+});
+
+it("the browser's back leads from a link inside a sheet to the sheet's screen, and on", async () => {
+  const page = await openAs(browser, await makeMember(500), "/mine");
+  await page.goto(`${base}/dice`);
+  await page.getByRole("button", { name: /^Rules/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Check any round/ })
+    .click();
+  await page.waitForURL("**/fairness?**");
+  await backTo(page, "/dice");
+  await page.getByRole("button", { name: /^Rules/ }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await backTo(page, "/mine");
+});
+
+it("a load from the service worker's cache warns of nothing", async () => {
+  const page = await openAs(browser, null, "/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["warning", "error"].includes(message.type())) said.push(message.text());
+  });
+  for (const path of ["/", "/promotion", "/login"]) {
+    await page.goto(base + path, { waitUntil: "load" });
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  }
+  expect(said).toEqual([]);
 });

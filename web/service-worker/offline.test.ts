@@ -4,8 +4,17 @@ import { createOffline } from "./offline.ts";
 const ORIGIN = "https://app.example";
 const FILES = ["/", "/boot.js", "/assets/index-1.js"];
 
+const HINTED = `<head>
+<link rel="preload" href="/f.woff2" as="font" crossorigin />
+<link rel="modulepreload" crossorigin href="/assets/index-1.js">
+<link rel="preload" as="style" crossorigin href="/assets/index-1.css">
+</head>`;
+const WITHOUT_HINTS = `<head>
+<link rel="preload" href="/f.woff2" as="font" crossorigin />
+</head>`;
+
 /** The part of the browser's caches that the worker uses. */
-function fakeCaches() {
+function fakeCaches(pageOf: () => Response) {
   const stores = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>();
@@ -14,7 +23,10 @@ function fakeCaches() {
       match: async (path: string) => store.get(path)?.clone(),
       put: async (path: string, response: Response) => void store.set(path, response),
       addAll: async (requests: Request[]) => {
-        for (const { url, cache } of requests) store.set(new URL(url).pathname, new Response(`kept ${cache}`));
+        for (const { url, cache } of requests) {
+          const path = new URL(url).pathname;
+          store.set(path, path === "/" ? pageOf() : new Response(`kept ${cache}`));
+        }
       },
     };
   };
@@ -30,8 +42,11 @@ function request(
   return { method: "GET", mode: "cors", destination: "", url: from + path, ...more } as Request;
 }
 
-function setUp(fetch: typeof globalThis.fetch = async () => new Response("network")) {
-  const { caches, stores } = fakeCaches();
+function setUp(
+  fetch: typeof globalThis.fetch = async () => new Response("network"),
+  pageOf = () => new Response("kept reload"),
+) {
+  const { caches, stores } = fakeCaches(pageOf);
   const spy = vi.fn<typeof globalThis.fetch>(fetch);
   const offline = createOffline({ version: "b", files: FILES }, { caches, fetch: spy, origin: ORIGIN });
   const read = async (asked: Request) => (await offline.answer(asked))?.text();
@@ -68,6 +83,19 @@ describe("the service worker", () => {
     await lost.offline.install();
     expect(await lost.read(page)).toBe("kept reload");
     expect(await lost.read(request("/boot.js"))).toBe("kept reload");
+  });
+
+  it.each([
+    ["this build's page without its hints", '"one"', WITHOUT_HINTS],
+    ["another build's page as it is", '"two"', HINTED],
+    ["a page without a tag as it is", null, HINTED],
+  ])("serves %s", async (_, tag, body) => {
+    const headers = (etag: string | null, more: object = {}) => ({ ...(etag !== null && { ETag: etag }), ...more });
+    const network = async () => new Response(HINTED, { headers: headers(tag, { "X-Request-Id": "7" }) });
+    const { offline } = setUp(network, () => new Response(HINTED, { headers: headers('"one"') }));
+    await offline.install();
+    const answer = await offline.answer(page);
+    expect([await answer?.text(), answer?.headers.get("X-Request-Id")]).toEqual([body, "7"]);
   });
 
   it("fetches a file of the build once", async () => {

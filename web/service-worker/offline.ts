@@ -17,6 +17,8 @@ const PAGE = "/";
 /** File names below it contain a hash of the content, so the files never change. */
 const HASHED = "/assets/";
 const PREFIX = "app-";
+/** The page's hints to fetch scripts and styles early: see appBesideStart in scripts/build/vite-plugins.ts. */
+const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\s*/g;
 
 /**
  * Starts the app offline from a cache of the page and the build's files. It ignores calls, sockets and other hosts. A
@@ -49,12 +51,25 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
     }
   }
 
+  /**
+   * The newest page. Chromium 153 does not use what a page's hints fetch through a worker: it fetches again, and warns
+   * (mended in chromium 4df9ee2790a4). This build's page therefore comes without hints: its files are in the cache.
+   */
+  async function page(request: Request): Promise<Response> {
+    const response = await fromNetwork(request, PAGE);
+    const own = await cached(PAGE);
+    const tag = response.headers.get("ETag");
+    return own && tag !== null && own.headers.get("ETag") === tag ? new Response(own.body, response) : response;
+  }
+
   return {
     async install(): Promise<void> {
       const cache = await caches.open(name);
       // The browser's own cache may hold the previous build under names without a hash.
       const fresh = (path: string) => new Request(origin + path, { cache: named.has(path) ? "reload" : "default" });
       await cache.addAll(files.map(fresh));
+      const whole = await cache.match(PAGE);
+      if (whole) await cache.put(PAGE, new Response((await whole.text()).replaceAll(HINTS, ""), whole));
     },
 
     async activate(): Promise<void> {
@@ -68,7 +83,7 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
       if (request.method !== "GET" || url.origin !== origin) return null;
       if (request.mode === "navigate") {
         // Pages in frames belong to other hosts.
-        return request.destination === "document" ? fromNetwork(request, PAGE) : null;
+        return request.destination === "document" ? page(request) : null;
       }
       if (url.pathname.startsWith(HASHED)) return fromCache(request, url.pathname);
       return named.has(url.pathname) ? fromNetwork(request, url.pathname) : null;
