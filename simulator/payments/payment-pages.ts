@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { NAME } from "#brand/brand.ts";
 import { MARK } from "#brand/details.ts";
+import { shownPayee } from "#contract/shown-number.ts";
 import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/locale.ts";
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
@@ -125,7 +126,7 @@ function wayToPay(key: PayKey, serial: string, price: number, locale: Locale, te
   const amount = amountText(price, locale);
   switch (key) {
     case "upi":
-      return `${facts([[text.upiTo, transferSystem()?.payee ?? ""], serialFact(text, serial)])}
+      return `${facts([[text.upiTo, shownPayee(transferSystem()?.payee ?? "")], serialFact(text, serial)])}
 <p class="hint">${text.upiHow}</p>`;
     case "card":
       return `<div class="face"><p>${text.cardName}</p><p class="number">0000 0000 0000 0000</p><p>00/00</p></div>

@@ -16,7 +16,6 @@ import {
 } from "./checks.ts";
 import { MOBILE_PREFIX } from "#contract/values/phone.ts";
 import { mobileFault, sentMobile, withOnePrefix } from "./mobile-number.ts";
-import { shownMobile } from "./shown-mobile.ts";
 
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^OTP$|^Wait \d+s$/ });
 const alerts = () => textsOf("alert").join("");
@@ -222,13 +221,5 @@ describe("a mobile number", () => {
   it("may lose its prefix while it is edited", () => {
     expect(withOnePrefix("9198765", "+9198765", "in")).toBe("9198765");
     expect(withOnePrefix("", "+91", "in")).toBe("");
-  });
-
-  it("is shown in full, in groups", () => {
-    expect(shownMobile("919876543210")).toBe("+91 98765 43210");
-    expect(shownMobile("+84901234567")).toBe("+84 90123 4567");
-    expect(shownMobile("12345")).toBe("12345");
-    expect(shownMobile("9876543210")).toBe("9876543210");
-    expect(shownMobile("+14155552671")).toBe("+14155552671");
   });
 });

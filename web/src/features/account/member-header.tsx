@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { changeNickName } from "#contract/calls/account.ts";
 import { profile } from "#contract/calls/profile.ts";
+import { shownDigits, shownMobile } from "#contract/shown-number.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useSession } from "#web/data/use-store.ts";
+import { useSession, useSettings } from "#web/data/use-store.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton, Button } from "#web/ui/forms/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
@@ -15,7 +16,6 @@ import { checkNickName, useEntries } from "./checks.ts";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./mine-screen.module.css";
-import { shownMobile } from "./shown-mobile.ts";
 
 const AVATAR_PX = 56;
 
@@ -25,6 +25,7 @@ export function MemberHeader() {
   const [changing, setChanging] = useState(false);
   // The session has the last profile, so the header waits for no answer, and a failed one takes nothing away.
   const { userId: id, nickName, mobile } = useSession();
+  const { locale } = useSettings();
   if (id === "") {
     return (
       <div className={styles.row} aria-busy="true">
@@ -42,8 +43,8 @@ export function MemberHeader() {
       <div className={styles.who}>
         <p className={styles.name}>{nickName}</p>
         <p className={styles.facts}>
-          <span>{t("idOf", { id })}</span>
-          <span>{unbroken(shownMobile(mobile))}</span>
+          <span>{unbroken(t("idOf", { id: shownDigits(id) }))}</span>
+          <span>{unbroken(shownMobile(mobile, locale))}</span>
         </p>
       </div>
       <CopyButton text={id} label={mine("copyId")} />

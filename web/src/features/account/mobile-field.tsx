@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { shownMobile } from "#contract/shown-number.ts";
 import { MOBILE_PREFIX } from "#contract/values/phone.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -26,6 +27,8 @@ export function MobileField({ value, onChange, error, autoComplete = "username" 
       value={value}
       onChange={(typed) => onChange(withOnePrefix(typed, value, locale))}
       error={error}
+      // Browsers remember a user name as the field shows it.
+      {...(autoComplete === "tel" && { shown: (plain: string) => shownMobile(plain, locale) })}
       onFocus={() => {
         if (value.trim() === "") onChange(MOBILE_PREFIX[locale]);
       }}

@@ -4,7 +4,6 @@ import { addresses, deleteAddress } from "#contract/addresses.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import type { RowOf } from "#web/data/paged.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -13,11 +12,9 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import { shownMobile } from "../account/shown-mobile.ts";
 import { withIds } from "#web/routing/search-params.ts";
+import { type Address, AddressLines } from "./address-lines.tsx";
 import styles from "./addresses.module.css";
-
-type Address = RowOf<typeof addresses>;
 
 export function AddressListScreen() {
   const t = useTranslations("addresses");
@@ -59,12 +56,7 @@ function AddressCard({ address, onDelete }: { address: Address; onDelete: () => 
   const { id, full_name: name } = address;
   return (
     <>
-      <address className={styles.lines}>
-        <span className={styles.name}>{name}</span>
-        <span>{address.detail_address}</span>
-        <span>{`${address.town_city}, ${address.state} ${address.pin_code}`}</span>
-        <span>{shownMobile(address.mobile_number)}</span>
-      </address>
+      <AddressLines address={address} />
       <div className={styles.actions}>
         <LinkButton to={withIds("/editAddress", { id })} small icon="pencil" label={t("editOf", { name })}>
           {t("edit")}

@@ -1,15 +1,11 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { addresses as addressesCall } from "#contract/addresses.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
-import type { RowOf } from "#web/data/paged.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { ChoiceSheet } from "#web/ui/forms/choices.tsx";
-import { shownMobile } from "../account/shown-mobile.ts";
 import { withIds } from "#web/routing/search-params.ts";
+import { type Address, AddressLines } from "./address-lines.tsx";
 import styles from "./addresses.module.css";
-
-export type Address = RowOf<typeof addressesCall>;
 
 interface AddressPickerProps {
   /** The address form returns to this product's purchase. */
@@ -70,17 +66,6 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
         onChoose={(chosen) => addresses.forEach(({ id: each }) => String(each) === chosen && onChange(each))}
       />
     </section>
-  );
-}
-
-function AddressLines({ address }: { address: Address }) {
-  return (
-    <address className={styles.lines}>
-      <strong>{address.full_name}</strong>
-      <span>{address.detail_address}</span>
-      <span>{`${address.town_city}, ${address.state} ${address.pin_code}`}</span>
-      <span>{shownMobile(address.mobile_number)}</span>
-    </address>
   );
 }
 

@@ -128,7 +128,7 @@ describe("an address that is changed", () => {
   it("starts with its values, and is sent with its id", async () => {
     renderAt("/editAddress?id=11", <EditAddressScreen />);
     await screen.findByDisplayValue("Asha Rao");
-    expect(field("Mobile number").value).toBe("+919876543210");
+    expect(field("Mobile number").value).toBe("+91 98765 43210");
     fireEvent.change(field("PIN code"), { target: { value: "560002" } });
     save();
     await screen.findByRole("dialog", { name: "Address saved" });

@@ -25,7 +25,8 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Interrupted } from "#web/features/wallet/shared/interrupted.tsx";
-import { AddressPicker, type Address } from "./address-picker.tsx";
+import type { Address } from "./address-lines.tsx";
+import { AddressPicker } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
 import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
 

@@ -5,6 +5,7 @@ import { Form } from "#web/ui/forms/form.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { shownDigits } from "#contract/shown-number.ts";
 import { mobileNumber } from "#contract/values/values.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -94,7 +95,9 @@ export function AddSuggestionScreen() {
       <DoneDialog
         open={call.isSuccess}
         title={t("sentTitle")}
-        text={call.data?.serial_number ? t("sentText", { serial: call.data.serial_number }) : t("sentShort")}
+        text={
+          call.data?.serial_number ? t("sentText", { serial: shownDigits(call.data.serial_number) }) : t("sentShort")
+        }
         action={t("toList")}
         onDone={() => navigate("/suggestionList?status=Wait", { replace: true })}
       />

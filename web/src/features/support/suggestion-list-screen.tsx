@@ -2,8 +2,10 @@ import { Moment } from "#web/ui/moment.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { suggestions, suggestionDetail } from "#contract/calls/support.ts";
+import { shownDigits, shownMobile } from "#contract/shown-number.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -119,13 +121,14 @@ function Detail({ id }: { id: Id }) {
 
 function Suggestion({ entry }: { entry: RowOf<typeof suggestions> }) {
   const t = useTranslations("suggestions");
+  const { locale } = useSettings();
   const { type, content, reply, status } = entry;
   const facts = [
     { id: "type", term: t("type"), value: typeName(type, t) },
     { id: "time", term: t("time"), value: formatTimestamp(entry.create_time) },
-    { id: "serial", term: t("serial"), value: entry.serial_number },
-    { id: "payment", term: t("paymentSerial"), value: entry.supple_serial },
-    { id: "whatsapp", term: t("whatsapp"), value: entry.whats_app },
+    { id: "serial", term: t("serial"), value: shownDigits(entry.serial_number) },
+    { id: "payment", term: t("paymentSerial"), value: shownDigits(entry.supple_serial) },
+    { id: "whatsapp", term: t("whatsapp"), value: shownMobile(entry.whats_app, locale) },
   ];
   return (
     <>

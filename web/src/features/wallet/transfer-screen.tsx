@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { BodyOf } from "#contract/call.ts";
 import { RECEIVER_DIGITS_MAX, TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
+import { shownDigits } from "#contract/shown-number.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -11,6 +12,7 @@ import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DefinitionList, Notice } from "#web/ui/page/card.tsx";
+import { NumberText } from "#web/ui/number-text.tsx";
 import { DoneDialog, ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DigitsField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
@@ -22,6 +24,7 @@ import { Interrupted } from "./shared/interrupted.tsx";
 import { Receipt } from "./shared/receipt.tsx";
 import { RechargeFirst } from "./shared/recharge-first.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
+import styles from "./shared/amount-field.module.css";
 
 /** Members who may not transfer are sent back to /mine. */
 export function TransferScreen() {
@@ -93,7 +96,13 @@ function TransferForm({ ownId }: { ownId: string }) {
     <>
       <Form failures={entries.failures} onSubmit={ask}>
         <Interrupted call={transferTo} text={ofRecharge("interrupted")} />
-        <DigitsField label={t("userId")} digits={Infinity} hint={t("userIdHint")} {...entries.bind("userId")} />
+        <DigitsField
+          label={t("userId")}
+          digits={Infinity}
+          hint={t("userIdHint")}
+          shown={shownDigits}
+          {...entries.bind("userId")}
+        />
         <AmountField label={common("amount")} {...entries.bind("amount")} />
         <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)}>
           {t("confirm")}
@@ -148,7 +157,11 @@ function useFactRows() {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
   return ({ user_id: receiver, amount }: Transfer) => [
-    { id: "receiver", term: t("userId"), value: receiver },
+    {
+      id: "receiver",
+      term: t("userId"),
+      value: <NumberText value={receiver} shown={shownDigits(receiver)} className={styles.receiver} />,
+    },
     { id: "amount", term: common("amount"), value: <AmountText minor={amount} /> },
   ];
 }

@@ -5,6 +5,7 @@ import { renderAt } from "#web/testing/render.tsx";
 import { ToastRegion } from "../overlays/toasts.tsx";
 import { SwitchRow, ChoiceCards, ChoiceChips } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { NumberText } from "../number-text.tsx";
 import { DigitsField, SearchField, SelectField, TextAreaField } from "./field.tsx";
 
 function Example() {
@@ -179,5 +180,38 @@ describe("a multi-line field", () => {
     expect(screen.queryByText("In a few words")).toBeNull();
     fireEvent.change(area, { target: { value: "one\ntwo" } });
     expect(change).toHaveBeenCalledExactlyOnceWith("one\ntwo");
+  });
+});
+
+describe("a number in groups", () => {
+  const shown = (plain: string) => plain.replaceAll(/\d{4}(?=\d)/g, "$& ");
+
+  it("is plain in its field while somebody types", () => {
+    function Account() {
+      const [value, setValue] = useState("00112233");
+      return <DigitsField label="Account" digits={12} shown={shown} value={value} onChange={setValue} />;
+    }
+    render(<Account />);
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Account" });
+    const values = [field.value];
+    fireEvent.focus(field);
+    values.push(field.value);
+    fireEvent.change(field, { target: { value: "0011 2233 44" } });
+    values.push(field.value);
+    fireEvent.blur(field);
+    values.push(field.value);
+    expect(values).toEqual(["0011 2233", "00112233", "0011223344", "0011 2233 44"]);
+  });
+
+  it.each([
+    ["whole", 0, "00112233"],
+    ["in part", 5, undefined],
+  ])("is copied plain if it is selected %s", (_, from, copied) => {
+    render(<NumberText value="00112233" shown={shown("00112233")} />);
+    const text = screen.getByText("0011 2233").firstChild as Text;
+    document.getSelection()?.setBaseAndExtent(text, from, text, text.length);
+    const data = new Map<string, string>();
+    fireEvent.copy(screen.getByText("0011 2233"), { clipboardData: { setData: data.set.bind(data) } });
+    expect(data.get("text/plain")).toBe(copied);
   });
 });

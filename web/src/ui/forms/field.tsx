@@ -238,9 +238,24 @@ interface FieldProps
   onChange: (value: string) => void;
   /** Content at the end of the input: a button, a unit. */
   trailing?: ReactNode;
+  /** The value in groups, while nobody types. */
+  shown?: (value: string) => string;
 }
 
-export function Field({ label, value, onChange, error, hint, trailing, className, ...rest }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  trailing,
+  className,
+  shown,
+  onFocus,
+  onBlur,
+  ...rest
+}: FieldProps) {
+  const [isTyping, setTyping] = useState(false);
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
       {(attributes) => (
@@ -249,8 +264,16 @@ export function Field({ label, value, onChange, error, hint, trailing, className
             {...rest}
             {...attributes}
             className={styles.input}
-            value={value}
+            value={isTyping || shown === undefined ? value : shown(value)}
             onChange={(event) => onChange(event.target.value)}
+            onFocus={(event) => {
+              setTyping(true);
+              onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              setTyping(false);
+              onBlur?.(event);
+            }}
           />
           {trailing}
         </>

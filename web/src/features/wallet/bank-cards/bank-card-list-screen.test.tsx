@@ -35,9 +35,9 @@ describe("the bank cards", () => {
     renderAt("/bankcardList", <BankCardListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Show the whole number of the card 5502" }));
     const items = screen.getAllByRole("listitem").map((item) => item.textContent);
-    expect(items).toEqual(["••••\u00a05501Asha Rao · ID 1", "00112233445502Asha Rao · ID 2"]);
+    expect(items).toEqual(["••••\u00a05501Asha Rao · ID 1", "0011 2233 4455 02Asha Rao · ID 2"]);
     fireEvent.click(screen.getByRole("button", { name: "Hide the number of the card 5502" }));
-    expect(screen.queryByText("00112233445502")).toBeNull();
+    expect(screen.queryByText("0011 2233 4455 02")).toBeNull();
   });
 
   it("are ten at most, and then one has to be deleted first", async () => {

@@ -2,12 +2,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BANK_CARDS_MAX, bankCards, deleteBankCard } from "#contract/calls/bank-cards.ts";
 import type { ReadOf } from "#contract/call.ts";
+import { shownAccount } from "#contract/shown-number.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { NumberText } from "#web/ui/number-text.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
@@ -64,6 +67,7 @@ type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
 function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {
   const t = useTranslations("bankCards");
   const last = lastDigits(card.account_number);
+  const { locale } = useSettings();
   const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.face}>
@@ -87,7 +91,13 @@ function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => vo
         <IconButton icon="trash" label={t("remove", { last })} className={styles.tool} onClick={onDelete} />
       </div>
       <div>
-        <p className={styles.number}>{isWhole ? card.account_number : t("numberEnd", { last })}</p>
+        <p className={styles.number}>
+          {isWhole ? (
+            <NumberText value={card.account_number} shown={shownAccount(card.account_number, locale)} />
+          ) : (
+            t("numberEnd", { last })
+          )}
+        </p>
         <p className={styles.name}>{t("nameAndId", { name: card.actual_name, id: String(card.id) })}</p>
       </div>
     </div>

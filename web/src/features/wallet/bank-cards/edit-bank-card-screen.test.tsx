@@ -240,7 +240,7 @@ describe("an existing bank card", () => {
     expect([value("Actual name"), value("IFSC code"), value("Mobile number")]).toEqual([
       "Asha Rao",
       "HDFC0001234",
-      "+919876543210",
+      "+91 98765 43210",
     ]);
     type("City", "Mysuru");
     save();
@@ -255,7 +255,7 @@ describe("an existing bank card", () => {
     expect([value("Account digit"), value("Account type"), value("Pix key")]).toEqual([
       "1",
       "SAVING",
-      "+5511987654321",
+      "+55 11 98765-4321",
     ]);
     save();
     await screen.findByRole("dialog", { name: "Bank card saved" });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bankCardDetail, bankCards, editBankCard } from "#contract/calls/bank-cards.ts";
+import { shownAccount } from "#contract/shown-number.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
 import { CallError } from "#client/call-error.ts";
@@ -97,7 +98,12 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
         <Group legend={t("bank")}>
           <Field label={t("actualName")} autoComplete="name" maxLength={60} {...entries.bind("actualName")} />
           <Field label={t("bankName")} autoComplete="off" maxLength={60} {...entries.bind("bankName")} />
-          <DigitsField label={t("accountNumber")} digits={ACCOUNT_DIGITS} {...entries.bind("accountNumber")} />
+          <DigitsField
+            label={t("accountNumber")}
+            digits={ACCOUNT_DIGITS}
+            shown={(plain) => shownAccount(plain, locale)}
+            {...entries.bind("accountNumber")}
+          />
           <LocalFields locale={locale} entries={entries} />
         </Group>
         <Group legend={t("residence")}>

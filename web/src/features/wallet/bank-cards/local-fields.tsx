@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import { PT_PIX_TYPES } from "#contract/payees.ts";
+import { shownAccount, shownPixKey, shownTaxId } from "#contract/shown-number.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { DigitsField, Field, SelectField } from "#web/ui/forms/field.tsx";
 import type { FormEntries } from "#web/ui/forms/form.tsx";
@@ -36,7 +38,13 @@ export function LocalFields({ locale, entries }: LocalFieldsProps) {
     }
     case "mx":
       return (
-        <DigitsField label={t("clabe")} hint={t("clabeHint")} digits={CLABE_DIGITS} {...entries.bind("upiAccount")} />
+        <DigitsField
+          label={t("clabe")}
+          hint={t("clabeHint")}
+          digits={CLABE_DIGITS}
+          shown={(plain) => shownAccount(plain, locale)}
+          {...entries.bind("upiAccount")}
+        />
       );
     case "pt":
       return <PtFields entries={entries} />;
@@ -79,9 +87,10 @@ function PtFields({ entries }: { entries: FormEntries<CardField> }) {
       {...entries.bind(part)}
     />
   );
-  const text = (part: Exclude<PtPart, PtListed | "accountDigit">) => (
-    <Field label={t(part)} autoComplete="off" spellCheck={false} maxLength={60} {...entries.bind(part)} />
+  const text = (part: Exclude<PtPart, PtListed | "accountDigit">, shown: (plain: string) => string) => (
+    <Field label={t(part)} autoComplete="off" spellCheck={false} maxLength={60} shown={shown} {...entries.bind(part)} />
   );
+  const pixType = PT_PIX_TYPES.find((each) => each === entries.values.pixType);
   return (
     <>
       <Field
@@ -93,11 +102,11 @@ function PtFields({ entries }: { entries: FormEntries<CardField> }) {
         {...entries.bind("accountDigit")}
       />
       {list("documentType")}
-      {text("documentId")}
+      {text("documentId", shownTaxId)}
       {list("accountType")}
       {list("pixType")}
-      {text("pixAccount")}
-      {text("cpf")}
+      {text("pixAccount", (plain) => shownPixKey(plain, pixType))}
+      {text("cpf", shownTaxId)}
     </>
   );
 }

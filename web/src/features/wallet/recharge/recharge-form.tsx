@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
+import { shownMobile, shownPayee } from "#contract/shown-number.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
 import { useErrorText } from "#web/data/error-text.ts";
@@ -98,7 +99,12 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
           onChoose={entries.bind("amount").onChange}
         />
       )}
-      <Payer isKnown={isKnown} isOpen={isOpen} onOpen={setOpen} who={`${known.name ?? ""} · ${known.mobile ?? ""}`}>
+      <Payer
+        isKnown={isKnown}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        who={`${known.name ?? ""} · ${shownMobile(known.mobile ?? "", country)}`}
+      >
         <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
         <MobileField autoComplete="tel" {...entries.bind("mobile")} />
         <Field
@@ -117,6 +123,7 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={100}
+            shown={shownPayee}
             {...entries.bind("upiAccount")}
           />
         )}

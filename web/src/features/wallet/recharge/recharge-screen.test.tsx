@@ -317,7 +317,7 @@ describe("the payer", () => {
   it("begins with the member's own mobile number", async () => {
     session.update({ mobile: "919876543210", nickName: "", userId: "120007", rCode: "", isEarly: true });
     await open("UPI");
-    expect(screen.getByLabelText<HTMLInputElement>("Mobile number").value).toBe("+919876543210");
+    expect(screen.getByLabelText<HTMLInputElement>("Mobile number").value).toBe("+91 98765 43210");
   });
 
   it("is not shown to another member", async () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recharges } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
 import { createQueryClient } from "#web/data/data-provider.tsx";
@@ -77,6 +77,18 @@ describe("the manual UPI page", () => {
       expect(screen.queryByRole("img")).toBeNull();
     },
   );
+
+  it("shows a long account in groups, and copies it plain", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    await openInApp("/transferPayment?upi_account=50100234567890&price=500&serial_number=412345678901");
+    expect(screen.getByText("5010 0234 5678 90")).toBeTruthy();
+    expect(screen.getByText("4123 4567 8901")).toBeTruthy();
+    for (const name of ["Copy the account", "Copy the serial number"])
+      fireEvent.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(writeText.mock.calls).toEqual([["50100234567890"], ["412345678901"]]));
+    vi.unstubAllGlobals();
+  });
 
   it("takes no such page from the address", async () => {
     await openInApp(`${PATH}&payUrl=https://x.example`, "javascript:alert(1)");

@@ -1,10 +1,12 @@
 import { useTranslations } from "use-intl";
 import { recharges } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
+import { shownDigits, shownPayee } from "#contract/shown-number.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
+import { NumberText } from "#web/ui/number-text.tsx";
 import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
 import { ActionBar, Card, Notice } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
@@ -124,8 +126,8 @@ function ManualSteps({ payment, code, payUrl }: ManualStepsProps) {
       </section>
       <Card>
         {code.kind === "pix" && <Copyable term={t("pixCode")} value={code.qr} label={t("copyCode")} />}
-        <Copyable term={t("payTo")} value={account} label={t("copyAccount")} />
-        <Copyable term={t("serial")} value={serial} label={t("copySerial")} />
+        <Copyable term={t("payTo")} value={account} shown={shownPayee(account)} label={t("copyAccount")} />
+        <Copyable term={t("serial")} value={serial} shown={shownDigits(serial)} label={t("copySerial")} />
       </Card>
       <section className={styles.how}>
         <h2>{t("steps")}</h2>
@@ -171,12 +173,21 @@ function ScannedCode({ qr }: { qr: string }) {
   );
 }
 
-function Copyable({ term, value, label }: { term: string; value: string; label: string }) {
+interface CopyableProps {
+  term: string;
+  value: string;
+  shown?: string;
+  label: string;
+}
+
+function Copyable({ term, value, shown = value, label }: CopyableProps) {
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <p className={styles.term}>{term}</p>
-        <p className={styles.value}>{value}</p>
+        <p className={styles.value}>
+          <NumberText value={value} shown={shown} />
+        </p>
       </div>
       <CopyButton text={value} label={label} className={styles.copy} />
     </div>

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
+import { shownDigits } from "#contract/shown-number.ts";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { NumberText } from "#web/ui/number-text.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { RecordRow } from "#web/ui/page/record-row.tsx";
 import styles from "./folded-record.module.css";
@@ -29,7 +31,9 @@ export function FoldedRecord({ icon, details = [], reference, children, ...row }
   if (value === "") return <div className={styles.summary}>{head}</div>;
   const copied = (
     <span className={styles.reference}>
-      <span className={styles.id}>{value}</span>
+      <span className={styles.id}>
+        <NumberText value={value} shown={shownDigits(value)} />
+      </span>
       <CopyButton text={value} label={copy} className={styles.copy} />
     </span>
   );
