@@ -12,6 +12,8 @@ export const MOBILE_NUMBERS = data.mobileNumbers as "e164" | "digits" | "typed";
 interface Contact {
   readonly type: "email" | "mobile" | "whatsapp" | "telegram";
   readonly value: string;
+  /** Nobody answers there. */
+  readonly sample?: true;
 }
 
 export const CONTACTS = data.contacts as readonly Contact[];

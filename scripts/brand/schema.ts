@@ -62,6 +62,7 @@ const texts = z.strictObject({
 const contact = z.strictObject({
   type: z.enum(["email", "mobile", "whatsapp", "telegram"]),
   value: text,
+  sample: z.literal(true).optional().describe("Nobody answers there, and the app says so."),
 });
 
 const face = z.strictObject({

@@ -39,10 +39,10 @@ const REPLIES: Readonly<Record<(typeof SUGGESTION_TYPES)[number], Readonly<Recor
     vi: "Cảm ơn bạn. Bạn có thể đặt mật khẩu mới bằng mã gửi đến điện thoại; mọi thiết bị khác sẽ bị đăng xuất. Chúng tôi không bao giờ hỏi mật khẩu hay mã của bạn.",
   },
   other: {
-    in: "Thank you for writing. Your message has been recorded. If it cannot wait, our support contacts are on the Mine screen.",
-    pt: "Obrigado por escrever. Sua mensagem foi registrada. Se não puder esperar, os contatos do suporte estão em Minha conta.",
-    mx: "Gracias por escribir. Tu mensaje quedó registrado. Si no puede esperar, los contactos de soporte están en Mi cuenta.",
-    vi: "Cảm ơn bạn đã viết. Tin nhắn của bạn đã được ghi nhận. Nếu cần gấp, thông tin liên hệ hỗ trợ có ở mục Của tôi.",
+    in: "Thank you for writing. Your message has been recorded.",
+    pt: "Obrigado por escrever. Sua mensagem foi registrada.",
+    mx: "Gracias por escribir. Tu mensaje quedó registrado.",
+    vi: "Cảm ơn bạn đã viết. Tin nhắn của bạn đã được ghi nhận.",
   },
 };
 

@@ -153,7 +153,7 @@ function accountRoutes(base: CellBase, members: Members, sessions: Sessions): Ro
         is_transfer_enable: settings.transferEnabled,
         recharge_first: row.recharges_first === 1,
         notice_content: "",
-        supports: [...CONTACTS],
+        supports: CONTACTS.map(({ type, value }) => ({ type, value })),
       };
     }),
     answer(changeNickName, ({ member }: MemberCall, { nick_name }) => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeNickName, logout } from "#contract/calls/account.ts";
 import { clientApp } from "#contract/client.ts";
 import { homeTop } from "#contract/calls/home.ts";
+import { CONTACTS } from "#brand/details.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { endSessions, sessions } from "#contract/calls/sessions.ts";
 import { notification } from "#contract/calls/wallet.ts";
@@ -77,6 +78,15 @@ describe("the member's own screen", () => {
     expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@app.example"]);
     // Only a page opens beside the app; a mail would leave an empty tab.
     expect(links.map((link) => link.target)).toEqual(["_blank", ""]);
+    expect(screen.queryByText(/These are samples/)).toBeNull();
+  });
+
+  it("says of the sample brand's contacts that nobody answers there", async () => {
+    server.on(profile, () => ok(profileFields({}, { supports: CONTACTS.map(({ type, value }) => ({ type, value })) })));
+    renderAt("/mine", <MineScreen />);
+    const list = await screen.findByRole("list", { name: "Contact us" });
+    expect(within(list).getByText("+91 00000 00000", { selector: "[href^='tel:'] *" })).toBeTruthy();
+    expect(screen.getByText(/These are samples: nobody answers there/)).toBeTruthy();
   });
 });
 

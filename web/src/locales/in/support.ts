@@ -2,6 +2,7 @@ export const support = {
   title: "Support 24/7",
   chat: "Chat with support",
   contacts: "Contact us",
+  contactSamples: "These are samples: nobody answers there. Use the chat, or write a suggestion.",
   email: "Email",
   mobile: "Phone",
   telegram: "Telegram",

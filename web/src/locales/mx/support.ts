@@ -4,6 +4,7 @@ export const support: typeof source.support = {
   title: "Soporte 24/7",
   chat: "Chat con soporte",
   contacts: "Contáctanos",
+  contactSamples: "Son ejemplos: nadie responde ahí. Usa el chat o envía una sugerencia.",
   email: "Correo",
   mobile: "Teléfono",
   telegram: "Telegram",

@@ -4,6 +4,7 @@ export const support: typeof source.support = {
   title: "Suporte 24/7",
   chat: "Chat com o suporte",
   contacts: "Fale conosco",
+  contactSamples: "São exemplos: ninguém responde por eles. Use o chat ou envie uma sugestão.",
   // The joiner keeps the word in one line.
   email: "E-\u2060mail",
   mobile: "Telefone",

@@ -4,6 +4,7 @@ export const support: typeof source.support = {
   title: "Hỗ trợ 24/7",
   chat: "Trò chuyện với bộ phận hỗ trợ",
   contacts: "Liên hệ",
+  contactSamples: "Đây là ví dụ: không có ai trả lời. Hãy dùng chat hoặc gửi góp ý.",
   email: "Email",
   mobile: "Điện thoại",
   telegram: "Telegram",
