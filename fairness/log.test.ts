@@ -1,9 +1,9 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
-import { entryText, headText, readEntry, readHead, signedHead } from "./log.ts";
+import { type EarlierList, earlierLine, entryText, headText, readEntry, readHead, signedHead } from "./log.ts";
 import { isContinuation, leafHash, nodeHash, rootFrom, rootOf } from "./tree.ts";
-import { logFault, openHead } from "./verify-log.ts";
+import { entriesLost, logFault, openHead } from "./verify-log.ts";
 
 const leaves = Array.from({ length: 20 }, (_, at) => `entry ${at}`);
 const headOf = (size: number, of = leaves) => ({ size, root: rootOf(of.slice(0, size)) });
@@ -15,6 +15,14 @@ function proofBetween(then: number, range: readonly string[], isWhole = true): s
   const [left, right] = [range.slice(0, half), range.slice(half)];
   if (then <= half) return [...proofBetween(then, left, isWhole), rootOf(right)];
   return [...proofBetween(then - half, right, false), rootOf(left)];
+}
+
+/** RFC 6962, section 2.1.1. */
+function inclusionOf(at: number, range: readonly string[]): string[] {
+  if (range.length === 1) return [];
+  const half = 2 ** Math.floor(Math.log2(range.length - 1));
+  const [left, right] = [range.slice(0, half), range.slice(half)];
+  return at < half ? [...inclusionOf(at, left), rootOf(right)] : [...inclusionOf(at - half, right), rootOf(left)];
 }
 
 describe("a tree that grows", () => {
@@ -64,8 +72,8 @@ const SECRET = new Uint8Array(32).fill(5);
 const KEY = { id: "own", public_key: bytesToHex(ed25519.getPublicKey(SECRET)) };
 const FOREIGN = { id: "own", public_key: bytesToHex(ed25519.getPublicKey(new Uint8Array(32).fill(6))) };
 
-function sign(size: number, of = leaves): string {
-  const text = headText("rangoli/test", headOf(size, of));
+function sign(size: number, of = leaves, name = "rangoli/test"): string {
+  const text = headText(name, headOf(size, of));
   return signedHead(text, KEY.public_key, ed25519.sign(utf8ToBytes(text), SECRET));
 }
 
@@ -124,5 +132,57 @@ describe("an answer of the list", () => {
     const one = { ...answer(3, 3), inclusion: path, queryset: [{ index: 0, entry: leaves[0] ?? "" }] };
     expect(logFault(null, one, [KEY])).toBeNull();
     expect(logFault(null, { ...one, queryset: [{ index: 0, entry: "another" }] }, [KEY])).toBe("altered");
+  });
+});
+
+// A restore goes back to the first 12 entries, after readers saw up to 20 of them.
+describe("a list that a restore began", () => {
+  const KEPT = 12;
+  const said = (change: Partial<EarlierList> = {}): EarlierList => ({
+    name: "rangoli/test",
+    kept: KEPT,
+    ...headOf(16),
+    ...change,
+  });
+
+  /** The fault that a reader of the first list finds, who saw `size` entries of it, and how many it misses. */
+  function judged(
+    size: number,
+    lists: readonly EarlierList[],
+    begins = leaves.slice(0, KEPT),
+    name = "rangoli/test/77",
+  ) {
+    const begun = entryText({ subject: "generation 77", lines: [["reason", "restore"], ...lists.map(earlierLine)] }, 5);
+    const now = [...begins, begun, "later"];
+    const index = begins.length;
+    const log = {
+      head: sign(now.length, now, name),
+      queryset: [{ index, entry: begun }],
+      inclusion: inclusionOf(index, now),
+      consistency: size <= now.length ? proofBetween(size, now) : [],
+    };
+    const kept = { ...headOf(size), head: sign(size) };
+    const head = openHead(log.head, [KEY]);
+    return [logFault(kept, log, [KEY]), head && entriesLost(kept, head, log)];
+  }
+
+  it.each<[string, number, readonly EarlierList[], string | null, number | null]>([
+    ["has all that the reader saw", KEPT, [said()], null, 0],
+    ["lacks a part, and the last known head is the reader's", 16, [said()], null, 4],
+    ["lacks a part, of which the operator knows less", 20, [said()], null, 8],
+    ["lacks a part, of which the operator knows more", 14, [said()], null, 2],
+    ["names several lists", 20, [said({ name: "rangoli/test/3" }), said()], null, 8],
+    ["names none", 20, [], "forked", null],
+    ["names another", 20, [said({ name: "rangoli/other" })], "forked", null],
+    ["says another root than the reader saw", 16, [said({ root: "0".repeat(64) })], "forked", null],
+    ["says more entries are left than stand before it", 20, [said({ kept: KEPT + 1 })], "forked", null],
+  ])("%s", (_, size, lists, fault, lost) => {
+    expect(judged(size, lists)).toEqual([fault, lost]);
+  });
+
+  it("is forked if it changed an entry that it has, or keeps the old name", () => {
+    expect(judged(KEPT, [said()], leaves.slice(0, KEPT).with(3, "another"))).toEqual(["forked", null]);
+    expect(judged(20, [said()], undefined, "rangoli/test")).toEqual(["forked", null]);
+    expect(judged(20, [said()], undefined, "rangoli/test/78")).toEqual(["forked", null]);
   });
 });

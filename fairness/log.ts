@@ -35,6 +35,44 @@ export function readEntry(entry: string): LogEntry {
   return { subject, values };
 }
 
+/** What a list that a restore began says of an earlier one, of which entries may be lost. */
+export interface EarlierList extends TreeHead {
+  readonly name: string;
+  /** So many of its first entries are the first of the new list too. `size` and `root`: its last known head. */
+  readonly kept: number;
+}
+
+/** The entry that begins a generation, and a list under a name of its own. */
+export function generationSubject(generation: number | string): string {
+  return `generation ${generation}`;
+}
+
+export function earlierLine({ kept, size, root, name }: EarlierList): LogLine {
+  return ["list", `${kept} ${size} ${root} ${name}`];
+}
+
+export function earlierLists({ values }: LogEntry): EarlierList[] {
+  return (values.get("list") ?? []).flatMap((line) => {
+    const [, kept, size, root = "", name = ""] = /^(\d{1,15}) (\d{1,15}) ([0-9a-f]{64}) (.+)$/.exec(line) ?? [];
+    return kept === undefined ? [] : [{ name, kept: Number(kept), size: Number(size), root }];
+  });
+}
+
+/** The name of the list of a generation; null: the first. */
+export function listName(first: string, generation: string | null): string {
+  return generation === null ? first : `${first}/${generation}`;
+}
+
+/** The generation in a list's name; null: it is an installation's first list. */
+export function generationIn(name: string): string | null {
+  return /\/(\d+)$/.exec(name)?.[1] ?? null;
+}
+
+/** The name of a head's list. */
+export function nameIn(note: string): string {
+  return note.split("\n", 1)[0] ?? "";
+}
+
 const KEY_ID_BYTES = 4;
 const ED25519_KEY = 1;
 const SIGNATURE = "— ";

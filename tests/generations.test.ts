@@ -2,10 +2,17 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { walkBack } from "#fairness/chain.ts";
+import { earlierLists, generationIn, generationSubject, nameIn, readEntry } from "#fairness/log.ts";
+import { entriesLost, type KeptHead, logFault, openHead, type ShownLog } from "#fairness/verify-log.ts";
 import { exportList, exportTo, type Files, restoreFrom } from "#scripts/custody/transfer.ts";
 import type { LogPage } from "#simulator/objects/catalogue-api.ts";
 import { gameOf } from "#simulator/objects/tables.ts";
+import { type OperatorCall } from "#simulator/control/operator-call.ts";
+import { recover } from "#simulator/control/custody.ts";
+import { everyObject } from "#simulator/control/state.ts";
+import { receiptKeys } from "#simulator/ledger/receipts.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
+import { simulatorSettings } from "#simulator/settings.ts";
 import { brokenInvariants, call, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { Player } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
@@ -89,7 +96,7 @@ it("foretells nothing after a restore to those who know all that was exported an
   for (const table of TABLES) rounds.set(table, await knownRounds(table));
 
   await control("POST", "/control/scene", { scene: "fresh", installation: "local" });
-  await restoreFrom(ask, files, "local", list);
+  await restoreFrom(ask, files, "local", { files: list });
   const grown = memoryFiles();
   expect(await exportList(read, grown)).toBeGreaterThan(size);
   const entriesIn = (from: Files) => (JSON.parse(from.read("list/0.json") ?? "") as LogPage).queryset;
@@ -135,3 +142,93 @@ it("repeats nothing after two restores of the same export", async () => {
   }
   expect(seen.size).toBe(4 * PLAYS);
 });
+
+const CELLS = 3;
+
+/** The platform's recovery by bookmark, which workerd lacks: each object takes its state of the bookmark as it restarts. */
+async function bookmarked(): Promise<() => Promise<unknown>> {
+  const states = new Map<string, string>();
+  for (const [name, stub] of everyObject(env, CELLS)) states.set(name, await stub().readState());
+  const waiting = new Set<string>();
+  type Namespace = { getByName: (name: string) => Record<string, (...args: unknown[]) => Promise<unknown>> };
+  const withBookmarks = (namespace: unknown) => ({
+    getByName(name: string) {
+      const stub = (namespace as Namespace).getByName(name);
+      const calls: Record<string, (...args: unknown[]) => Promise<unknown>> = {
+        recoverTo: async () => waiting.add(name) && "undo",
+        restart: () =>
+          (waiting.delete(name) ? stub["writeState"]?.(states.get(name)) : stub["restart"]?.()) as Promise<void>,
+      };
+      return new Proxy(
+        {},
+        { get: (_, call: string) => calls[call] ?? ((...args: unknown[]) => stub[call]?.(...args)) },
+      );
+    },
+  });
+  const { CELL: CELL_OBJECTS, ROUNDS, CATALOGUE, DIRECTORY } = env;
+  const namespaces = { CELL: CELL_OBJECTS, ROUNDS, CATALOGUE, DIRECTORY };
+  const patched = Object.fromEntries(Object.entries(namespaces).map(([name, each]) => [name, withBookmarks(each)]));
+  const call = { env: { ...env, ...patched }, cells: CELLS } as unknown as OperatorCall;
+  return () => recover(call, { installation: "local", time: 0, reason: "a bad release" });
+}
+
+/** An export to which the installation goes back. */
+async function exported(): Promise<() => Promise<unknown>> {
+  const files = memoryFiles();
+  await exportTo(ask, files, false);
+  return async () => {
+    await control("POST", "/control/scene", { scene: "fresh", installation: "local" });
+    await restoreFrom(ask, files, "local");
+  };
+}
+
+const KEYS = receiptKeys(simulatorSettings(env).receiptKeys);
+
+async function listAnswer(query: string): Promise<ShownLog> {
+  return (await call("GET", `/fairness/log?${query}`)) as unknown as ShownLog;
+}
+
+async function keptHead(): Promise<KeptHead> {
+  const head = openHead((await listAnswer("")).head, KEYS);
+  if (head === null) throw new Error("no list");
+  return head;
+}
+
+it.each([
+  ["a restore", exported],
+  ["a recovery", bookmarked],
+] as const)(
+  "begins a new list after %s that lost entries, and no browser that saw the old one accuses",
+  async (_, keep) => {
+    await shiftTime(0);
+    const player = new Player(await makeMember(10_000, CELL));
+    await plays(player);
+    for (const table of TABLES) await tableStub(env, table).chains();
+    const early = await keptHead();
+    const goBack = await keep();
+    await plays(player);
+    await shiftTime(2 * HOURS);
+    for (const table of TABLES) await tableStub(env, table).chains();
+    await expect.poll(async () => (await keptHead()).size).toBeGreaterThan(early.size);
+    const late = await keptHead();
+
+    await goBack();
+    await plays(player);
+    const { head } = await keptHead();
+    const generation = generationIn(nameIn(head));
+    const answerTo = (kept: KeptHead) =>
+      listAnswer(`subject=${encodeURIComponent(generationSubject(generation ?? ""))}&from=${kept.size}`);
+    const begun = readEntry((await answerTo(early)).queryset[0]?.entry ?? "");
+    const [list] = earlierLists(begun);
+    const { kept, size } = list ?? { kept: 0, size: 0 };
+    expect(logFault(early, await answerTo(early), KEYS)).toBeNull();
+    expect(logFault(late, await answerTo(late), KEYS)).toBeNull();
+    expect(entriesLost(late, await keptHead(), await answerTo(late))).toBe(late.size - kept);
+    expect(kept).toBeLessThan(late.size);
+    // A recovery knows what it loses.
+    if (keep === bookmarked) expect(size).toBeGreaterThanOrEqual(late.size);
+    const other = { ...early, root: late.root };
+    expect(logFault(other, await answerTo(other), KEYS)).toBe("forked");
+    expect(await brokenInvariants()).toEqual([]);
+  },
+);

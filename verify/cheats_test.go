@@ -141,6 +141,13 @@ func TestTwoEndsOfOneChainForTwoPlayers(t *testing.T) {
 	refused(t, "another end", seen(another))
 	refused(t, "another length", seen(longer))
 	refused(t, "a chain that is gone", seen(second))
+	restored := second
+	restored.Generation = 77
+	equal(t, seen(restored), nil)
+	refused(t, "another end of an earlier generation", seen(another, restored))
+	other := restored
+	other.Table = "win:B:1"
+	refused(t, "a chain that is gone beside another table's generation", seen(other))
 	refused(t, "rounds of another end", tableFault(soundTable(), another))
 }
 

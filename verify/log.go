@@ -23,10 +23,18 @@ const pageEntries = 256
 // tableParts are kind, table and number in the subject of an entry on a table. A generation may follow.
 const tableParts = 3
 
-// treeHead is the first Size entries of the list.
+// treeHead is the first Size entries of the list Name.
 type treeHead struct {
+	Name string `json:"name"`
 	Size uint64 `json:"size"`
 	Root string `json:"root"`
+}
+
+// earlierList is what a list that a restore began says of one before it: its last known head, and how many of its first
+// entries are the first of the new list.
+type earlierList struct {
+	Kept uint64
+	treeHead
 }
 
 type logEntry struct {
@@ -67,7 +75,7 @@ func openHead(note string, keys []publicKey) (treeHead, error) {
 			}
 			id := sha256.Sum256(append([]byte(lines[0]+"\n\x01"), key...))
 			if bytes.Equal(id[:4], signature[:4]) && ed25519.Verify(key, []byte(text+"\n"), signature[4:]) {
-				return treeHead{size, hex.EncodeToString(root)}, nil
+				return treeHead{lines[0], size, hex.EncodeToString(root)}, nil
 			}
 		}
 	}
@@ -140,15 +148,11 @@ func (l logAnswer) verify(kept *treeHead, keys []publicKey) error {
 	if err != nil {
 		return err
 	}
-	if kept != nil {
-		if err := continued(*kept, head, l.Consistency); err != nil {
-			return err
-		}
-	}
+	entries := l.Queryset
 	if l.Inclusion == nil {
-		return nil
+		entries = nil
 	}
-	for _, each := range l.Queryset {
+	for _, each := range entries {
 		root, err := receipt{Leaf: each.Entry, Index: each.Index, Size: head.Size, Path: *l.Inclusion}.root()
 		if err == nil && root != head.Root {
 			err = fmt.Errorf("%w: the entry is not in the list", errAltered)
@@ -157,7 +161,65 @@ func (l logAnswer) verify(kept *treeHead, keys []publicKey) error {
 			return err
 		}
 	}
-	return nil
+	if kept == nil {
+		return nil
+	}
+	if kept.Name != "" && kept.Name != head.Name {
+		earlier, err := namedEarlier(*kept, head.Name, entries)
+		if err != nil || kept.Size > earlier.Kept {
+			return err
+		}
+	}
+	return continued(*kept, head, l.Consistency)
+}
+
+// generationIn returns the generation at the end of a list's name; empty: it is an installation's first list.
+func generationIn(name string) string {
+	generation := name[strings.LastIndex(name, "/")+1:]
+	if _, err := strconv.ParseUint(generation, 10, 63); err != nil {
+		return ""
+	}
+	return generation
+}
+
+// earlierLists reads the lines of a generation's entry that name the lists before.
+func earlierLists(values map[string][]string) []earlierList {
+	var lists []earlierList
+	for _, line := range values["list"] {
+		var each earlierList
+		parts := strings.SplitN(line, " ", 4)
+		if len(parts) < 4 {
+			continue
+		}
+		var err [2]error
+		each.Kept, err[0] = strconv.ParseUint(parts[0], 10, 53)
+		each.Size, err[1] = strconv.ParseUint(parts[1], 10, 53)
+		each.Root, each.Name = parts[2], parts[3]
+		if err[0] == nil && err[1] == nil {
+			lists = append(lists, each)
+		}
+	}
+	return lists
+}
+
+// namedEarlier finds what a list of another name says of the kept one: without it the list is forked.
+func namedEarlier(kept treeHead, name string, entries []logEntry) (earlierList, error) {
+	for _, each := range entries {
+		subject, values := readEntry(each.Entry)
+		if subject != "generation "+generationIn(name) {
+			continue
+		}
+		for _, said := range earlierLists(values) {
+			switch {
+			case said.Name != kept.Name || said.Kept > each.Index:
+			case kept.Size > said.Kept && kept.Size == said.Size && kept.Root != said.Root:
+				return said, fmt.Errorf("%w: %s had another root", errForked, kept.Name)
+			default:
+				return said, nil
+			}
+		}
+	}
+	return earlierList{}, fmt.Errorf("%w: %s follows %s and does not name it", errForked, name, kept.Name)
 }
 
 // readEntry returns the subject of an entry, and the values of each name in their order.
@@ -240,6 +302,14 @@ func listFault(entries []string, beacon *beaconInfo) error {
 	return nil
 }
 
+func numbered(entries []string) []logEntry {
+	shown := make([]logEntry, len(entries))
+	for at, each := range entries {
+		shown[at] = logEntry{uint64(at), each}
+	}
+	return shown
+}
+
 // verifyLog downloads the whole list of a server and recomputes it. pins: an answer of the list that the reader kept.
 func verifyLog(c client, pins string, out io.Writer) error {
 	var kept *logAnswer
@@ -283,6 +353,16 @@ func verifyLog(c client, pins string, out io.Writer) error {
 		heads = append(heads, old)
 	}
 	for _, each := range heads {
+		if each.Name != head.Name {
+			earlier, err := namedEarlier(each, head.Name, numbered(entries))
+			if err != nil {
+				return err
+			}
+			if each.Size > earlier.Kept {
+				fmt.Fprintf(out, "a restore began the list %s: it has %d of the %d entries of yours\n", head.Name, earlier.Kept, each.Size)
+				continue
+			}
+		}
 		if each.Size > head.Size || hex.EncodeToString(treeRoot(entries[:each.Size])) != each.Root {
 			return fmt.Errorf("%w: its first %d entries have another root", errForked, each.Size)
 		}

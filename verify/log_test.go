@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -24,10 +25,14 @@ func listKeys() []publicKey {
 }
 
 func noteOf(entries []string, key ed25519.PrivateKey) string {
-	text := fmt.Sprintf("rangoli/test\n%d\n%s\n", len(entries), base64.StdEncoding.EncodeToString(treeRoot(entries)))
-	id := sha256.Sum256(append([]byte("rangoli/test\n\x01"), key.Public().(ed25519.PublicKey)...))
+	return noteAs("rangoli/test", entries, key)
+}
+
+func noteAs(name string, entries []string, key ed25519.PrivateKey) string {
+	text := fmt.Sprintf("%s\n%d\n%s\n", name, len(entries), base64.StdEncoding.EncodeToString(treeRoot(entries)))
+	id := sha256.Sum256(append([]byte(name+"\n\x01"), key.Public().(ed25519.PublicKey)...))
 	signature := append(id[:4:4], ed25519.Sign(key, []byte(text))...)
-	return text + "\n— rangoli/test " + base64.StdEncoding.EncodeToString(signature) + "\n"
+	return text + "\n— " + name + " " + base64.StdEncoding.EncodeToString(signature) + "\n"
 }
 
 // listServer answers the calls of a server with these entries.
@@ -80,6 +85,45 @@ func TestAWholeListIsRecomputed(t *testing.T) {
 }
 
 var quicknetInfo = &beaconInfo{GenesisTime: 1692803367, Period: 3, PublicKey: quicknet}
+
+// A restore went back to the first 12 of 20 entries, of which the operator knew the head of 16.
+func TestAListThatARestoreBegan(t *testing.T) {
+	old := listOf(20)
+	root := func(size int) string { return hex.EncodeToString(treeRoot(old[:size])) }
+	says := func(kept, size int, root string) string {
+		return fmt.Sprintf("\nlist %d %d %s rangoli/test", kept, size, root)
+	}
+	judge := func(seen int, name, lists string, change func([]string)) error {
+		entries := append([]string{}, old[:12]...)
+		change(entries)
+		entries = append(entries, "generation 77\ntime 2000\nreason restore"+lists, "later\ntime 2000")
+		pins := filepath.Join(t.TempDir(), "pins.json")
+		kept, _ := json.Marshal(logAnswer{Head: noteOf(old[:seen], listKey)})
+		if err := os.WriteFile(pins, kept, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return verifyLog(listServer(t, entries, noteAs(name, entries, listKey)), pins, io.Discard)
+	}
+	same := func([]string) {}
+	said, renamed := says(12, 16, root(16)), "rangoli/test/77"
+	for _, seen := range []int{9, 12, 14, 16, 20} {
+		equal(t, judge(seen, renamed, said, same), nil)
+	}
+	equal(t, judge(20, renamed, "\nlist 9 9 "+root(9)+" rangoli/other"+said, same), nil)
+	for what, err := range map[string]error{
+		"a list that names none before": judge(20, renamed, "", same),
+		"a list that names another":     judge(20, renamed, strings.Replace(said, "rangoli/test", "rangoli/tess", 1), same),
+		"another root than was seen":    judge(16, renamed, says(12, 16, root(15)), same),
+		"more entries than there are":   judge(20, renamed, says(13, 16, root(16)), same),
+		"an entry that was changed":     judge(9, renamed, said, func(entries []string) { entries[3] = "test x\ntime 1003" }),
+		"a shorter list of one name":    judge(20, "rangoli/test", said, same),
+		"another generation":            judge(20, "rangoli/test/78", said, same),
+	} {
+		if !errors.Is(err, errForked) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
 
 func TestASaltOfTheListFollowsItsChainByTenSeconds(t *testing.T) {
 	// Eleven seconds before round 1000 of the beacon.

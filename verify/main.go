@@ -201,9 +201,13 @@ func (e evidence) generations(keys []publicKey) map[string]bool {
 			continue
 		}
 		for _, each := range answer.Queryset {
-			subject, _ := readEntry(each.Entry)
+			subject, values := readEntry(each.Entry)
 			if generation, ok := strings.CutPrefix(subject, "generation "); ok {
 				listed[generation] = true
+				// A restore may have lost the entry of a generation, whose list it names.
+				for _, earlier := range earlierLists(values) {
+					listed[generationIn(earlier.Name)] = true
+				}
 			}
 		}
 	}
@@ -258,16 +262,20 @@ func comparePins(pins, file string, in io.Reader, out io.Writer) error {
 const listAgeMax = 60000
 
 // changed finds a chain of the list that another answer shows with another end or salt, and a key that it does not show. A
-// chain that the list lacks must have been published after it.
+// chain that the list lacks must have been published after it. A restore that begins a generation may lose what came
+// after its export: chains, their salts and when they were retired.
 func (list chainList) changed(now chainList) error {
 	for _, each := range list.Queryset {
 		found, ok := now.find(each.Table, each.Chain, each.Generation)
+		isEnded := now.hasAfter(each)
 		switch {
+		case !ok && isEnded:
 		case !ok:
 			return fmt.Errorf("chain %d of %s is gone", each.Chain, each.Table)
 		case found.End != each.End || found.Length != each.Length || numberText(found.PublishTime) != numberText(each.PublishTime):
 			return fmt.Errorf("chain %d of %s has another end", each.Chain, each.Table)
-		case each.Retired != nil && (found.Retired == nil || *found.Retired != *each.Retired):
+		case isEnded && found.SaltRound == nil:
+		case !isEnded && each.Retired != nil && (found.Retired == nil || *found.Retired != *each.Retired):
 			return fmt.Errorf("chain %d of %s is no longer retired", each.Chain, each.Table)
 		case each.SaltRound != nil && each.saltText() != found.saltText():
 			return fmt.Errorf("chain %d of %s has another salt", each.Chain, each.Table)

@@ -127,6 +127,13 @@ func (list chainList) has(table string) bool {
 	return slices.ContainsFunc(list.Queryset, func(each chainInfo) bool { return each.Table == table })
 }
 
+// hasAfter says whether the list has a later generation of the chain's table.
+func (list chainList) hasAfter(chain chainInfo) bool {
+	return slices.ContainsFunc(list.Queryset, func(each chainInfo) bool {
+		return each.Table == chain.Table && each.Generation > chain.Generation
+	})
+}
+
 func (c chainInfo) saltText() string {
 	return fmt.Sprint(numberText(c.SaltRound), " ", text(c.SaltRandomness), " ", numberText(c.SaltedFrom))
 }

@@ -78,7 +78,14 @@ export const operateRestoreList = act("POST", "/operate/restore_list", {
 
 export const operateEndRestore = act("POST", "/operate/restore_end", {
   summary: "End a restore once every object has all of its pages, and serve players",
-  body: { id: z.uuid(), pages: z.array(z.strictObject({ object, pages: page })) },
+  body: {
+    id: z.uuid(),
+    pages: z.array(z.strictObject({ object, pages: page })),
+    heads: described(
+      z.optional(z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(20))),
+      "The newest heads of the public list that were kept; the new list names them",
+    ),
+  },
 });
 
 export const operateRecover = act("POST", "/operate/recovery", {

@@ -11,7 +11,7 @@ import {
   operateRestorePage,
 } from "#contract/control/custody.ts";
 import { fairnessLog } from "#contract/calls/fairness.ts";
-import { LOG_PAGE } from "#fairness/log.ts";
+import { LOG_PAGE, nameIn } from "#fairness/log.ts";
 import { parseJson } from "#contract/values/json.ts";
 
 // An export is a folder: `export.json`, and the pages of each object as `cell:0/1.jsonl`. With `--bucket` the pages are in R2.
@@ -84,8 +84,21 @@ export async function exportTo(ask: Ask, files: Files, bucket: boolean): Promise
   }
 }
 
+/** What is known of the public list besides the export. */
+export interface KnownList {
+  /** Its pages, as `exportList` wrote them. */
+  readonly files?: Files | undefined;
+  /** Heads that were kept, as signed notes. */
+  readonly heads?: readonly string[];
+}
+
 /** Checks the whole export before the first call. */
-export async function restoreFrom(ask: Ask, files: Files, installation: string, list?: Files): Promise<void> {
+export async function restoreFrom(
+  ask: Ask,
+  files: Files,
+  installation: string,
+  { files: list, heads = [] }: KnownList = {},
+): Promise<void> {
   const { head, bucket, objects } = readHead(files);
   if (!bucket) for (const each of objects) for (const page of each.pages.keys()) readPage(files, each, page);
   await ask(operateRestore.path, { installation, export: head });
@@ -98,12 +111,14 @@ export async function restoreFrom(ask: Ask, files: Files, installation: string, 
       await ask(operateRestorePage.path, { id, object, ...place, sha256, ...source });
     }
   }
-  for (const [page, { queryset }] of list === undefined ? [] : listPages(list).entries()) {
+  const pages = list === undefined ? [] : listPages(list);
+  for (const [page, { queryset }] of pages.entries()) {
     await ask(operateRestoreList.path, { id, from: page * LOG_PAGE, entries: queryset.map(({ entry }) => entry) });
   }
   await ask(operateEndRestore.path, {
     id,
-    pages: objects.map(({ object, pages }) => ({ object, pages: pages.length })),
+    pages: objects.map((each) => ({ object: each.object, pages: each.pages.length })),
+    heads: [...pages.slice(-1).map(({ head: newest }) => newest), ...heads],
   });
 }
 
@@ -111,9 +126,16 @@ const listPage = z.pick(z.object(fairnessLog.answer.shape), { head: true, querys
 
 /** Writes the pages of the public list into a folder. Those that are full there are not asked for again. */
 export async function exportList(read: (path: string) => Promise<unknown>, files: Files): Promise<number> {
-  const full = listPages(files).filter(({ queryset }) => queryset.length === LOG_PAGE).length;
-  for (let page = full; ; page++) {
+  const known = listPages(files);
+  const name = known.map(({ head }) => nameIn(head))[0];
+  for (let page = known.filter(({ queryset }) => queryset.length === LOG_PAGE).length; ; page++) {
     const shown = z.parse(listPage, await read(`${fairnessLog.path}?page=${page}`));
+    const now = nameIn(shown.head);
+    if (name !== undefined && now !== name) {
+      throw new Error(
+        `the folder has the list ${name}, and a restore began ${now}: keep the folder, and name a new one`,
+      );
+    }
     if (shown.queryset.length > 0) files.write(listFile(page), JSON.stringify(shown));
     if (shown.queryset.length < LOG_PAGE) return page * LOG_PAGE + shown.queryset.length;
   }
@@ -125,6 +147,12 @@ function listPages(files: Files): z.output<typeof listPage>[] {
     pages.push(z.parse(listPage, parseJson(text)));
   }
   return pages;
+}
+
+/** The head in a saved answer of the list, or as it stands alone. */
+export function headIn(text: string): string {
+  const answer = z.safeParse(z.object({ head: z.string() }), parseJson(text));
+  return answer.success ? answer.data.head : text;
 }
 
 const listFile = (page: number) => `list/${page}.json`;

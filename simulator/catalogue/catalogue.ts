@@ -12,6 +12,7 @@ import type {
   JoinOutcome,
   LogPage,
   LogQuestion,
+  LogRestart,
   Redeemer,
   TakeOutcome,
 } from "../objects/catalogue-api.ts";
@@ -238,6 +239,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   }
 
   addToLog(drafts: readonly LogDraft[]): number[] {
+    this.refuseWhileRestoring();
     const times = this.#log.append(drafts, this.#clock.now());
     this.noteCommit();
     return times;
@@ -247,7 +249,12 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return this.#log.continue(from, entries);
   }
 
+  restartLog(restart: LogRestart): string | null {
+    return this.#log.restart(restart, this.#clock.now());
+  }
+
   readLog(question: LogQuestion): LogPage | null {
+    this.refuseWhileRestoring();
     return this.#log.read(question, this.#clock.now());
   }
 

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import { entryText, LOG_PAGE, readEntry } from "#fairness/log.ts";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { earlierLists, entryText, headText, LOG_PAGE, nameIn, readEntry, signedHead } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
 import { logFault, openHead, type ShownLog } from "#fairness/verify-log.ts";
-import { receiptKeys } from "../ledger/receipts.ts";
+import { receiptKeys, signWith } from "../ledger/receipts.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { call } from "../testing/client.ts";
@@ -114,6 +115,40 @@ describe("the public list", () => {
       const subjects = read(log).queryset.map(({ entry }) => readEntry(entry).subject);
       expect(subjects).toEqual(["key test", "payouts 1", "key next"]);
     });
+  });
+
+  it("begins anew after each restore, and names what is known of the lists before", async () => {
+    await insideLog((open) => {
+      const log = open();
+      log.append(drafts(4), T);
+      const restart = (generation: number, heads: string[] = []) =>
+        log.restart({ generation, reason: "restore", heads }, T);
+      const first = read(log).head;
+      expect(restart(70)).toBeNull();
+      const second = read(log).head;
+      expect([first, second].map((head) => nameIn(head))).toEqual(["rangoli/test", "rangoli/test/70"]);
+      // Of the list of a restore that was itself undone only the head was kept.
+      const text = headText("rangoli/test/75", { size: 9, root: "ab".repeat(32) });
+      const undone = signedHead(text, KEYS[0]?.public_key ?? "", signWith(SECRETS[0]!, utf8ToBytes(text)));
+      for (const wrong of ["soon", first.replace("rangoli/test", "rangoli/tess"), other(text)]) {
+        expect(restart(80, [undone, wrong])).toBe(wrong);
+      }
+      expect(restart(80, [second, undone])).toBeNull();
+      const { queryset, head } = read(log, { subject: "generation 80" });
+      expect(nameIn(head)).toBe("rangoli/test/80");
+      const [begun] = queryset;
+      expect(begun && earlierLists(readEntry(begun.entry))).toEqual([
+        { name: "rangoli/test", kept: 6, size: 6, root: openHead(first, KEYS)?.root },
+        { name: "rangoli/test/70", kept: 7, size: 7, root: openHead(second, KEYS)?.root },
+        { name: "rangoli/test/75", kept: 0, size: 9, root: "ab".repeat(32) },
+      ]);
+    });
+
+    /** A head of the first list, signed and with another root. */
+    function other(text: string): string {
+      const changed = text.replace("rangoli/test/75\n9", "rangoli/test\n6");
+      return signedHead(changed, KEYS[0]?.public_key ?? "", signWith(SECRETS[0]!, utf8ToBytes(changed)));
+    }
   });
 
   it("is not kept by an installation that signs nothing", async () => {

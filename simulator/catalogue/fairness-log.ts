@@ -1,11 +1,25 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import { canonicalJson } from "#fairness/terms.ts";
-import { entryText, headText, LOG_PAGE, type LogDraft, readEntry, signedHead } from "#fairness/log.ts";
+import {
+  type EarlierList,
+  earlierLine,
+  earlierLists,
+  entryText,
+  generationSubject,
+  headText,
+  listName,
+  LOG_PAGE,
+  type LogDraft,
+  nameIn,
+  readEntry,
+  signedHead,
+} from "#fairness/log.ts";
 import { leafHash, nodeHash } from "#fairness/tree.ts";
+import { openHead } from "#fairness/verify-log.ts";
 import { payoutTables } from "#games/odds.ts";
 import { receiptKeys, signWith } from "../ledger/receipts.ts";
-import type { LogPage, LogQuestion } from "../objects/catalogue-api.ts";
+import type { LogPage, LogQuestion, LogRestart } from "../objects/catalogue-api.ts";
 import { all, first } from "../storage/sql.ts";
 
 export const fairnessLogSchema = `
@@ -34,7 +48,7 @@ interface LogNeeds {
   readonly storage: DurableObjectStorage;
   /** The newest signs the heads; empty: no list is kept. */
   readonly keys: readonly SigningKey[];
-  /** The list's name. */
+  /** The name of the installation's first list. */
   readonly origin: string;
 }
 
@@ -63,7 +77,7 @@ export class FairnessLog {
     if (key === undefined || signing === undefined) return null;
     this.#begin(now);
     const size = this.#last().number + 1;
-    const text = headText(this.#needs.origin, { size, root: this.#rootOf(0, size) });
+    const text = headText(this.#name(), { size, root: this.#rootOf(0, size) });
     const shown = page ?? Math.floor((size - 1) / LOG_PAGE);
     const some = kind === undefined ? () => this.#page(shown) : () => this.#newestOf(kind);
     const rows = subject === undefined ? some() : this.#about(subject);
@@ -88,6 +102,45 @@ export class FairnessLog {
         return true;
       }),
     );
+  }
+
+  /**
+   * Begins a generation, and with it a list under a name of its own: entries of the list before may be lost. The new one
+   * begins with those that are here, and names what is known of the one before. Null: it has begun; otherwise a head
+   * that is unsigned, or not of the entries that are here.
+   */
+  restart({ generation, reason, heads }: LogRestart, now: number): string | null {
+    const keys = receiptKeys(this.#needs.keys);
+    if (keys.length === 0) return null;
+    const known = new Map(this.#lists().map((each) => [each.name, each]));
+    for (const note of heads) {
+      const head = openHead(note, keys);
+      if (head === null) return note;
+      const name = nameIn(note);
+      const { size, root } = head;
+      const list = known.get(name) ?? { name, kept: 0, size: 0, root };
+      const isOther = size <= list.kept ? this.#rootOf(0, size) !== root : size === list.size && root !== list.root;
+      if (isOther) return note;
+      if (size > list.size) known.set(name, { ...list, size, root });
+    }
+    const lists = [...known.values()].map((each) => earlierLine(each));
+    this.#add({ subject: generationSubject(generation), lines: [["reason", reason], ...lists] }, now);
+    return null;
+  }
+
+  /** All lists that are known, this one included. */
+  #lists(): EarlierList[] {
+    const size = this.#last().number + 1;
+    const [newest] = this.#newestOf("generation", 1);
+    const earlier = newest === undefined ? [] : earlierLists(readEntry(newest.entry));
+    return size === 0 ? earlier : [...earlier, { name: this.#name(), kept: size, size, root: this.#rootOf(0, size) }];
+  }
+
+  /** The list's name follows from its entries. */
+  #name(): string {
+    const [newest] = this.#newestOf("generation", 1);
+    const generation = newest && readEntry(newest.entry).subject.slice(generationSubject("").length);
+    return listName(this.#needs.origin, generation ?? null);
   }
 
   /** The public keys and the payout tables in force are on the list before all else. */
@@ -147,14 +200,14 @@ export class FairnessLog {
   }
 
   /** Reads all entries of the kind, of which there are few, by the index of subjects. */
-  #newestOf(kind: string): Row[] {
+  #newestOf(kind: string, count = LOG_PAGE): Row[] {
     return all<Row>(
       this.#sql,
       `SELECT number, time, entry FROM fairness_log WHERE subject > ? || ' ' AND subject < ? || '!'
        ORDER BY +number DESC LIMIT ?`,
       kind,
       kind,
-      LOG_PAGE,
+      count,
     );
   }
 

@@ -14,9 +14,8 @@ import type { SimulatorBindings } from "../objects/bindings.ts";
 import { simulatorSettings } from "../settings.ts";
 import type { OperatorCall } from "./operator-call.ts";
 import { catalogueStub } from "../objects/stubs.ts";
-import { expectRestart } from "../storage/object-state.ts";
 import { realNow } from "../time/clock.ts";
-import { everyObject, restartInOrder } from "./state.ts";
+import { everyObject, type NewStub, restartInOrder } from "./state.ts";
 
 export async function beginExport({ env, cells, now }: OperatorCall) {
   return { export: { ...(await shapeOf(env, cells)), id: crypto.randomUUID(), taken_at: now } };
@@ -86,30 +85,30 @@ export async function restoreList(
   return (await catalogueStub(env).continueLog(from, entries)) ? {} : refuseField("entries");
 }
 
-export async function endRestore({ env, cells }: OperatorCall, { id, pages }: InputOf<typeof operateEndRestore>) {
+export async function endRestore(
+  { env, cells }: OperatorCall,
+  { id, pages, heads = [] }: InputOf<typeof operateEndRestore>,
+) {
   const counts = new Map(pages.map(({ object, pages: count }) => [object, count]));
   const stubs = everyObject(env, cells);
   for (const [name, stub] of stubs) {
     if (!(await stub().isRestored(id, counts.get(name) ?? 0))) return refuseField(name);
   }
   const generation = realNow();
-  const [catalogue, ...others] = stubs.values();
-  if (catalogue !== undefined) await expectRestart(catalogue().endRestore(generation));
-  await publishGeneration(env, generation, "restore");
-  await restartInOrder(env, cells, others, (stub) => stub().endRestore(generation));
+  // Before any reader sees the restored list, and before the tables' first entries.
+  if ((await catalogueStub(env).restartLog({ generation, reason: "restore", heads })) !== null) {
+    return refuseField("heads");
+  }
+  await restartInOrder(env, cells, [...stubs.values()], (stub) => stub().endRestore(generation));
   // A call starts each: a cell that sleeps would not do its due work.
   for (const stub of stubs.values()) await stub().schema();
   return {};
 }
 
-/** Comes before the tables' first entries: players' browsers accept no generation that the public list lacks. */
-async function publishGeneration(env: SimulatorBindings, generation: number, reason: string): Promise<void> {
-  await catalogueStub(env).addToLog([{ subject: `generation ${generation}`, lines: [["reason", reason]] }]);
-}
-
 /** The only way to the platform's recovery by bookmark; 501 where it lacks that. */
 export async function recover({ env, cells }: OperatorCall, { installation, time }: InputOf<typeof operateRecover>) {
   if (installation !== simulatorSettings(env).installation) return refuseField("installation");
+  const list = await catalogueStub(env).readLog({});
   const objects: { object: string; undo: string }[] = [];
   const stubs = everyObject(env, cells);
   for (const [object, stub] of stubs) {
@@ -117,14 +116,16 @@ export async function recover({ env, cells }: OperatorCall, { installation, time
     if (undo === null) return refuse("not_offered");
     objects.push({ object, undo });
   }
-  await restartInOrder(env, cells, [...stubs.values()], (stub) =>
-    stub()
+  const restart = (each: NewStub) =>
+    each()
       .restart()
-      .catch(() => undefined),
-  );
+      .catch(() => undefined);
+  const [catalogue, ...others] = stubs.values();
+  if (catalogue !== undefined) await restart(catalogue);
   // Later than any before it: the real time of this act.
   const generation = realNow();
-  await publishGeneration(env, generation, "recover");
+  await catalogueStub(env).restartLog({ generation, reason: "recover", heads: list === null ? [] : [list.head] });
+  await restartInOrder(env, cells, others, restart);
   await restartInOrder(env, cells, [...stubs.values()], (stub) => stub().beginGeneration(generation));
   return { objects, changed: { before: objects, after: { time } } };
 }

@@ -13,7 +13,7 @@ import type { OperatorCall } from "./operator-call.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A stub that threw is broken, so each use takes a new one. */
-type NewStub = () => {
+export type NewStub = () => {
   [Name in Exclude<keyof ObjectApi, keyof Rpc.DurableObjectBranded>]: (
     ...args: Parameters<ObjectApi[Name]>
   ) => Promise<Awaited<ReturnType<ObjectApi[Name]>>>;

@@ -30,9 +30,11 @@ export interface CatalogueApi extends ObjectApi {
 
   /** Adds entries to the public list, and returns the time of each. An entry whose subject is there stays as it is. */
   addToLog(drafts: readonly LogDraft[]): number[];
-  /** Null: the installation signs nothing, and keeps no list. */
   /** False: the entries are no continuation of the list. */
   continueLog(from: number, entries: readonly string[]): boolean;
+  /** Begins a generation and a new list. Null: done; otherwise a head that is not of the lists before. */
+  restartLog(restart: LogRestart): string | null;
+  /** Null: the installation signs nothing, and keeps no list. */
   readLog(question: LogQuestion): LogPage | null;
 
   /** The simulator's time. */
@@ -57,6 +59,14 @@ export interface CatalogueApi extends ObjectApi {
   addFault(fault: Omit<Fault, "id">): Fault[];
   /** Removes a fault, or all of them; null: no such fault. */
   removeFaults(id: number | null): Fault[] | null;
+}
+
+/** A restore or recovery, as the public list names it. */
+export interface LogRestart {
+  readonly generation: number;
+  readonly reason: string;
+  /** The newest heads of the lists before that are known besides the entries. */
+  readonly heads: readonly string[];
 }
 
 /** What a reader of the public list asks for: an entry by its subject, or else a page, by default the newest. */

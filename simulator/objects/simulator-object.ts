@@ -83,6 +83,11 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
     return this.#restoration.isOpen && this.ctx.id.name !== "catalogue";
   }
 
+  /** For what even the catalogue refuses until a restore has ended. */
+  protected refuseWhileRestoring(): void {
+    if (this.#restoration.isOpen) throw new UnfinishedRestoreError(this.ctx.id.name ?? "");
+  }
+
   /** Tells that the object has stored something. */
   protected readonly noteCommit = (): void => {
     this.#committedAt = realNow();
@@ -91,7 +96,7 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
 
   /** Throws if the object cannot store. It writes only if it has stored nothing for `PROBE_AFTER_MS`. */
   async checkStorage(): Promise<void> {
-    if (this.#restoration.isOpen) throw new UnfinishedRestoreError(this.ctx.id.name ?? "");
+    this.refuseWhileRestoring();
     const now = realNow();
     const isRecent = now - this.#committedAt < PROBE_AFTER_MS;
     if (!isRecent) this.ctx.storage.kv.put(PROBE, now);

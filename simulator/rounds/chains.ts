@@ -100,12 +100,13 @@ export class Chains {
   #retireOutdated(): void {
     const { sql } = this.#needs;
     const unused = "generation < ? AND first_ordinal IS NULL";
+    // Its end may be public on a list that is lost, with a time that this data does not have.
+    const secret = `${unused} AND ("end" IS NULL OR publish_time IS NULL)`;
     sql.exec(
-      `DELETE FROM chain_checkpoint WHERE chain IN (SELECT number FROM chain WHERE ${unused} AND "end" IS NULL)`,
+      `DELETE FROM chain_checkpoint WHERE chain IN (SELECT number FROM chain WHERE ${secret})`,
       this.#generation,
     );
-    sql.exec(`DELETE FROM chain WHERE ${unused} AND "end" IS NULL`, this.#generation);
-    // Its end may be public.
+    sql.exec(`DELETE FROM chain WHERE ${secret}`, this.#generation);
     sql.exec(`UPDATE chain SET retired = 0 WHERE ${unused}`, this.#generation);
   }
 

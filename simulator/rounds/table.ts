@@ -368,16 +368,18 @@ export class Table<Outcome> {
       return decided;
     };
     let row = last;
+    const isOutdated = row !== null && this.#chains.isOutdated(row.ordinal);
+    // A restore may have lost stakes and seeds of its last round.
+    const isLost = isOutdated && row !== null && (row.players.length > 0 || now < this.#game.lockTime(row.period));
     // The last known round may have stakes; it is drawn before a new history starts.
-    if (row !== null && isLocked(row)) row = draw(row);
+    if (row !== null && isLost && !isDecided(row)) {
+      this.#rows.countVoid();
+      row = { ...row, voided: true };
+      changed.push(row);
+    } else if (row !== null && isLocked(row)) row = draw(row);
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
       row = this.#begin(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1, now);
-    } else if (this.#chains.isOutdated(row.ordinal)) {
-      if (!isDecided(row) && now < this.#game.lockTime(row.period)) {
-        this.#rows.countVoid();
-        row = { ...row, voided: true };
-        changed.push(row);
-      }
+    } else if (isOutdated) {
       const next = this.#following(row, now);
       if (next !== null) row = this.#begin(Math.max(next, this.#game.firstPeriod(now)), row.ordinal + 1, now);
     }

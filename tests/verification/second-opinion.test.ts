@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { entryText, headText } from "#fairness/log.ts";
+import { earlierLine, entryText, headText, type LogLine } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
 import { digest, outcomeLines, pythonDigest } from "#scripts/fairness/digest.ts";
 import { ROOT } from "#scripts/paths.ts";
@@ -22,22 +22,46 @@ it.runIf(hasPython).each(Object.keys(outcomeLines) as (keyof typeof outcomeLines
 
 const entries = Array.from({ length: 11 }, (_, at) => entryText({ subject: `test ${at}`, lines: [] }, 1_000 + at));
 
-/** What the program says of two pages whose heads are those of the entries above. */
-function judged(shown: readonly string[]): string {
-  const page = (from: number, to: number) => ({
-    head: headText("rangoli/test", { size: to, root: rootOf(entries.slice(0, to)) }),
+/** A page of the list with the head of the entries up to its end. */
+function page(shown: readonly string[], from: number, to: number, heads = shown, name = "rangoli/test") {
+  return {
+    head: headText(name, { size: to, root: rootOf(heads.slice(0, to)) }),
     queryset: shown.slice(from, to).map((entry, at) => ({ index: from + at, entry })),
-  });
+  };
+}
+
+/** What the program says of answers of the list. */
+function saidOf(command: string, answers: readonly object[]): string {
   const folder = mkdtempSync(join(tmpdir(), "list-"));
-  const files = [page(0, 7), page(7, 11)].map((each, at) => {
+  const files = answers.map((each, at) => {
     const file = join(folder, `${at}.json`);
     writeFileSync(file, JSON.stringify(each));
     return file;
   });
-  const { stdout, stderr } = spawnSync("python3", [PROGRAM, "log", ...files], { encoding: "utf8" });
+  const { stdout, stderr } = spawnSync("python3", [PROGRAM, command, ...files], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   return `${stdout}${stderr}`.trim();
 }
+
+/** What the program says of two pages whose heads are those of the entries above. */
+function judged(shown: readonly string[]): string {
+  return saidOf("log", [page(shown, 0, 7, entries), page(shown, 7, 11, entries)]);
+}
+
+it.runIf(hasPython)("Python accepts a list that a restore began if it names the one before", () => {
+  const kept = entries.slice(0, 8);
+  const lists: LogLine[] = [
+    earlierLine({ name: "rangoli/test", kept: 8, size: 10, root: rootOf(entries.slice(0, 10)) }),
+  ];
+  const begun = (lines: readonly LogLine[]) => [...kept, entryText({ subject: "generation 77", lines }, 2_000)];
+  const since = (seen: number, shown: readonly string[], name = "rangoli/test/77") =>
+    saidOf("since", [page(entries, 0, seen), page(shown, 0, shown.length, shown, name)]);
+  for (const seen of [5, 8, 9, 10, 11]) expect(since(seen, begun(lists))).toBe("all entries are in their places: 9");
+  expect(since(11, begun([]))).toMatch(/names none before/);
+  expect(since(10, begun([["list", `8 10 ${"0".repeat(64)} rangoli/test`]]))).toMatch(/the head that was named/);
+  expect(since(5, begun(lists).with(2, "another\ntime 1002"))).toMatch(/the entries before the restore/);
+  expect(since(11, begun(lists), "rangoli/test")).toMatch(/the list as it was kept/);
+});
 
 it.runIf(hasPython)("Python recomputes the public list, and convicts one with a changed entry", () => {
   expect(judged(entries)).toBe("all entries are in their places: 11");

@@ -3,6 +3,7 @@
     python3 second_opinion.py digest GAME ROUNDS    the digest of made-up rounds, as `verify digest` prints it
     python3 second_opinion.py round FILE [CHAINS]   an answer of round_detail, with that of /fairness/chains
     python3 second_opinion.py log PAGE...           all pages of the public list, answers of /fairness/log?page=
+    python3 second_opinion.py since KEPT PAGE...    the same, and whether it goes on from an answer that was kept
 
 It does not verify the signatures of beacons, receipts and heads.
 """
@@ -189,10 +190,33 @@ def list_faults(pages):
     return found + ([] if times == sorted(times) else ["the times"])
 
 
+def kept_faults(kept, pages):
+    """Whether the list has what its reader saw of it, or says what a restore lost."""
+    name, size, root = kept["head"].split("\n")[:3]
+    now = pages[-1]["head"].split("\n")[0]
+    entries = [each["entry"] for page in pages for each in page["queryset"]]
+    size, root = int(size), base64.b64decode(root)
+    if name != now:
+        begins = f"generation {now.split('/')[-1]}"
+        for index, entry in enumerate(entries):
+            subject, *lines = entry.split("\n")
+            lists = [line.split(" ", 4)[1:] for line in lines if line.startswith("list ")] if subject == begins else []
+            for left, last, its_root, its_name in lists:
+                if its_name != name or int(left) > index:
+                    continue
+                if size > int(left):
+                    is_other = size == int(last) and its_root != root.hex()
+                    return ["the head that was named"] if is_other else []
+                return [] if tree_root(entries[:size]) == root else ["the entries before the restore"]
+        return ["a list that names none before it"]
+    return [] if size <= len(entries) and tree_root(entries[:size]) == root else ["the list as it was kept"]
+
+
 def main(command, *rest):
-    if command == "log":
-        pages = [json.load(open(name, encoding="utf-8")) for name in rest]
-        found = list_faults(pages)
+    if command in ("log", "since"):
+        answers = [json.load(open(name, encoding="utf-8")) for name in rest]
+        pages = answers[1:] if command == "since" else answers
+        found = list_faults(pages) + (kept_faults(answers[0], pages) if command == "since" else [])
         if found:
             sys.exit(f"does not hold: {', '.join(found)}")
         return print("all entries are in their places:", sum(len(page["queryset"]) for page in pages))

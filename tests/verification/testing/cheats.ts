@@ -7,7 +7,7 @@ import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed, playFloats, type PlaySeeds } from "#fairness/draw.ts";
 import { RECEIPT, rootText } from "#fairness/receipt.ts";
-import { entryText, headText, type LogLine, signedHead } from "#fairness/log.ts";
+import { earlierLine, entryText, headText, type LogLine, signedHead } from "#fairness/log.ts";
 import { termsOf } from "#fairness/terms.ts";
 import { leafHash, rootFrom, rootOf } from "#fairness/tree.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
@@ -256,8 +256,10 @@ const dealtTo = (seed: string) =>
 const logKeys = [{ id: "own", public_key: OWN }];
 const listed = (subject: string, lines: readonly LogLine[]) => entryText({ subject, lines }, PUBLISHED);
 
-function headOf(entries: readonly string[], secret = SECRET): string {
-  const text = headText("rangoli/local", { size: entries.length, root: rootOf(entries) });
+const LIST = "rangoli/local";
+
+function headOf(entries: readonly string[], secret = SECRET, name = LIST): string {
+  const text = headText(name, { size: entries.length, root: rootOf(entries) });
   return signedHead(text, bytesToHex(ed25519.getPublicKey(secret)), ed25519.sign(utf8ToBytes(text), secret));
 }
 
@@ -289,6 +291,25 @@ function grown(first: string, secret = SECRET): Shown {
   };
 }
 
+/** A list of four entries that a browser saw, and the one that a restore to its first two began. `named`: as the list before. */
+function restored(named: string): Shown {
+  const before = ["entry 1", "entry 2", "entry 3", "entry 4"];
+  const line = earlierLine({ name: named, kept: 2, size: 3, root: rootOf(before.slice(0, 3)) });
+  const begun = listed(`generation ${PUBLISHED}`, [["reason", "restore"], line]);
+  const now = [...before.slice(0, 2), begun];
+  const inclusion = [rootOf(before.slice(0, 2))];
+  return {
+    head: { size: 4, root: rootOf(before), name: LIST, head: headOf(before) },
+    log: {
+      head: headOf(now, SECRET, `${LIST}/${PUBLISHED}`),
+      queryset: [{ index: 2, entry: begun }],
+      inclusion,
+      consistency: [],
+    },
+    keys: logKeys,
+  };
+}
+
 /** The first void rounds of an operator who calls off only those with such an outcome. */
 function voidsOf(isUnwanted: (outcome: number) => boolean): Shown {
   const drawn = Array.from({ length: 100 }, (_, at) => {
@@ -311,6 +332,11 @@ export const cheats: readonly Cheat[] = [
     cheat: voidsOf((outcome) => (outcome >= 10_000 ? outcome % 5 === 0 : outcome >= 2)),
   },
   { name: "list forked", honest: grown("entry 1"), cheat: grown("another") },
+  {
+    name: "entries dropped under a new name of the list",
+    honest: restored(LIST),
+    cheat: restored("rangoli/another"),
+  },
   { name: "head of the list by another key", honest: grown("entry 1"), cheat: grown("entry 1", FOREIGN) },
   {
     name: "list entry changed",

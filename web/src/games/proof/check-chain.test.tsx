@@ -127,6 +127,16 @@ describe("a round's chain", () => {
     expect(pinEnds({}, [next], NOW).changed).toEqual([]);
   });
 
+  it("holds after a restore that lost a salt, and fails if an earlier chain has another", () => {
+    const { pins } = pinEnds({}, [saltedChain], NOW);
+    const restored = { ...chain, publish_time: saltedChain.publish_time };
+    const begun = { ...chain, generation: NOW + 1, end: seedAt(1), publish_time: NOW + 2 };
+    expect(pinEnds(pins, [restored, begun], NOW + 3).changed).toEqual([]);
+    expect(pinEnds(pins, [restored, { ...begun, table: "luckyhit" }], NOW + 3).changed).toEqual([restored]);
+    const other = { ...saltedChain, salted_from: 3 };
+    expect(pinEnds(pins, [other, begun], NOW + 3).changed).toEqual([other]);
+  });
+
   it("fails if this browser saw another end for it", async () => {
     const { pins, changed: none } = pinEnds({}, [chain], NOW);
     expect(none).toEqual([]);

@@ -55,7 +55,7 @@ export function pinEnds(
   chains: readonly FairnessChain[],
   now: number,
 ): { pins: Pins; changed: readonly FairnessChain[] } {
-  const changed = chains.filter((chain) => isChanged(pins, chain));
+  const changed = chains.filter((chain) => isChanged(pins, chain, chains));
   const seen = chains.flatMap((chain) => [
     [keyOf(chain), endOf(chain)],
     ...(chain.salt_round === null ? [] : [[saltKeyOf(chain), saltOf(chain)]]),
@@ -64,11 +64,17 @@ export function pinEnds(
   return { pins: { ...Object.fromEntries(seen), ...pins, ...Object.fromEntries(times) }, changed };
 }
 
-function isChanged(pins: Pins, chain: FairnessChain): boolean {
+function isChanged(pins: Pins, chain: FairnessChain, chains: readonly FairnessChain[]): boolean {
   const end = pins[keyOf(chain)];
   if (end === undefined)
     return Number(pins[seenKeyOf(chain)] ?? 0) - LIST_AGE_MAX_MS > (chain.publish_time ?? Infinity);
-  return end !== endOf(chain) || (pins[saltKeyOf(chain)] ?? saltOf(chain)) !== saltOf(chain);
+  if (end !== endOf(chain)) return true;
+  // A restore goes back before a salt that came late, and uses the chain no more.
+  const isEnded = chains.some(
+    ({ table, generation = 0 }) => table === chain.table && generation > (chain.generation ?? 0),
+  );
+  if (isEnded && chain.salt_round === null) return false;
+  return (pins[saltKeyOf(chain)] ?? saltOf(chain)) !== saltOf(chain);
 }
 
 /** Each generation counts its chains anew. */

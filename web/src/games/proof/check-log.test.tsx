@@ -4,12 +4,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fairnessChains, fairnessLog } from "#contract/calls/fairness.ts";
 import { UNSALTED } from "#contract/examples/example.ts";
-import { entryText, headText, signedHead } from "#fairness/log.ts";
+import { earlierLine, entryText, headText, type LogLine, signedHead } from "#fairness/log.ts";
 import { leafHash, rootOf } from "#fairness/tree.ts";
 import { type Arrival, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { pinnedKeys } from "../receipts/watch-receipts.ts";
-import { isAsListed, pinnedHead } from "./check-log.ts";
+import { isAsListed, isListed, pinnedHead } from "./check-log.ts";
 import { ListHead } from "./public-checks.tsx";
 
 const SECRET = new Uint8Array(32).fill(5);
@@ -47,20 +47,20 @@ const seedsEntry = entryText(
 );
 const round = { period: 7, player_seed1: "one", player_seed2: "two", player_seed3: null };
 
-function headOf(entries: readonly string[]): string {
-  const text = headText("rangoli/test", { size: entries.length, root: rootOf(entries) });
+function headOf(entries: readonly string[], name = "rangoli/test"): string {
+  const text = headText(name, { size: entries.length, root: rootOf(entries) });
   return signedHead(text, KEY, ed25519.sign(utf8ToBytes(text), SECRET));
 }
 
 /** A server with a list of one or two entries. */
-function serveList(entries: readonly string[]) {
+function serveList(entries: readonly string[], name?: string) {
   const [first = "", second] = entries;
   const answer = ({ url }: Arrival) => {
     const subject = url.searchParams.get("subject");
     const found = entries.findIndex((entry) => entry.split("\n")[0] === subject);
     const path = second === undefined ? [] : [leafHash(found === 0 ? second : first)];
     return ok({
-      head: headOf(entries),
+      head: headOf(entries, name),
       queryset: subject === null || found < 0 ? [] : [{ index: found, entry: entries[found] }],
       inclusion: subject === null ? null : path,
       consistency: url.searchParams.get("from") === "1" && second !== undefined ? [leafHash(second)] : [],
@@ -100,6 +100,29 @@ describe("the public list on the page", () => {
     renderAt("/fairness", <ListHead />);
     expect((await screen.findByRole("alert")).textContent).toMatch(/does not begin with the entries/);
     expect(pinnedHead.get()).toMatchObject({ size: 1, root: rootOf([chainEntry]) });
+  });
+
+  it.each([
+    ["says what a restore lost, if its list names the one before", "rangoli/test", true],
+    ["raises the alarm at a list that names another one before", "rangoli/other", false],
+  ])("%s", async (_, named, holds) => {
+    serveList([chainEntry, seedsEntry]);
+    renderAt("/fairness", <ListHead />);
+    await screen.findByText(/Entries: 2\./);
+    cleanup();
+    const lost = earlierLine({ name: named, kept: 1, size: 2, root: rootOf([chainEntry, seedsEntry]) });
+    const lines: LogLine[] = [["reason", "restore"], lost];
+    const restored = [chainEntry, entryText({ subject: "generation 1795210870000", lines }, 1_795_210_870_000)];
+    for (let visit = 0; visit < 2; visit++) {
+      serveList(restored, "rangoli/test/1795210870000");
+      renderAt("/fairness", <ListHead />);
+      const text = holds ? /began a new list, which says so\. It lacks one entry/ : /does not begin with the entries/;
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryAllByRole("alert")).toHaveLength(holds ? 0 : 1);
+      cleanup();
+    }
+    expect(await isListed("1795210870000")).toBe(holds);
+    expect(pinnedHead.get()?.root).toBe(rootOf(holds ? restored : [chainEntry, seedsEntry]));
   });
 
   it("shows nothing where the backend has none", async () => {

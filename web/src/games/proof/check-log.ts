@@ -1,13 +1,21 @@
 import * as z from "zod/mini";
 import { type FairnessChain, fairnessLog } from "#contract/calls/fairness.ts";
 import type { ReadOf } from "#contract/call.ts";
-import { readEntry } from "#fairness/log.ts";
+import { earlierLists, generationIn, generationSubject, nameIn, readEntry } from "#fairness/log.ts";
 import { apiClient } from "#web/data/api-client.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { pinnedList, readKeys } from "../receipts/watch-receipts.ts";
 
-const headSchema = z.nullable(z.object({ size: z.int(), root: z.string(), head: z.string() }));
+const headSchema = z.nullable(
+  z.object({
+    size: z.int(),
+    root: z.string(),
+    head: z.string(),
+    /** How many entries that this browser saw restores have lost, as their lists say. */
+    lost: z.optional(z.int()),
+  }),
+);
 
 /** The newest head of the public list that this browser saw. */
 export const pinnedHead = storedWithSchema(browserStorage, "app.log-head", headSchema, null);
@@ -15,14 +23,41 @@ export const pinnedHead = storedWithSchema(browserStorage, "app.log-head", headS
 type Log = ReadOf<typeof fairnessLog>;
 type PinnedHead = z.output<typeof headSchema>;
 
-/** Whether an answer of the list holds beside the head that the browser kept. The newer head is kept from then on. */
-export async function checkLog(log: Log, kept: PinnedHead): Promise<boolean> {
+interface CheckedLog {
+  readonly log: Log;
+  /** Whether the answer holds beside the head that the browser kept. The newer head is kept from then on. */
+  readonly holds: boolean;
+}
+
+/** Asks the public list; null: it does not answer. Goes over to a new list that names the kept one. */
+export async function askLog(query: { readonly subject?: string }): Promise<CheckedLog | null> {
+  const kept = pinnedHead.get();
+  const log = await send(query, kept);
+  if (log === null) return null;
+  const name = nameIn(log.head);
+  if (kept === null || nameIn(kept.head) === name) return { log, holds: await isSound(log, kept) };
+  const begun = await send({ subject: generationSubject(generationIn(name) ?? "") }, kept);
+  if (begun === null || !(await isSound(begun, kept))) return { log, holds: false };
+  const moved = pinnedHead.get();
+  const again = await send(query, moved);
+  return again && { log: again, holds: await isSound(again, moved) };
+}
+
+function send(query: { readonly subject?: string }, kept: PinnedHead): Promise<Log | null> {
+  const asked = { ...query, ...(kept !== null && { from: kept.size }) };
+  return apiClient.send(fairnessLog, { query: asked }).catch(() => null);
+}
+
+async function isSound(log: Log, kept: PinnedHead): Promise<boolean> {
   await readKeys();
-  const { logFault, openHead } = await import("#fairness/verify-log.ts");
+  const { entriesLost, logFault, openHead } = await import("#fairness/verify-log.ts");
   const keys = pinnedList();
-  if (logFault(kept, log, keys) !== null) return false;
   const head = openHead(log.head, keys);
-  if (head !== null && head.size > (pinnedHead.get()?.size ?? 0)) pinnedHead.set(head);
+  if (head === null || logFault(kept, log, keys) !== null) return false;
+  const lost = (kept?.lost ?? 0) + (kept === null ? 0 : (entriesLost(kept, head, log) ?? 0));
+  const newest = pinnedHead.get();
+  const isNewer = newest === null || nameIn(newest.head) !== nameIn(head.head) || head.size > newest.size;
+  if (isNewer) pinnedHead.set({ ...head, ...(lost > 0 && { lost }) });
   return true;
 }
 
@@ -40,14 +75,26 @@ function subjectOf(kind: string, { table, generation }: FairnessChain, number: u
   return [kind, table, number, ...(generation === undefined ? [] : [generation])].join(" ");
 }
 
-/** Whether the public list names a generation; null: nobody knows. */
+/** Whether the public list names a generation, also as that of a list which a restore lost; null: nobody knows. */
 export async function isListed(generation: string): Promise<boolean | null> {
-  const kept = pinnedHead.get();
-  const query = { subject: `generation ${generation}`, ...(kept !== null && { from: kept.size }) };
-  const log = await apiClient.send(fairnessLog, { query }).catch(() => null);
-  if (log === null) return null;
-  const isNamed = log.queryset.some(({ entry }) => readEntry(entry).subject === query.subject);
-  return isNamed && (await checkLog(log, kept));
+  const found = await askLog({ subject: generationSubject(generation) });
+  if (found === null || !found.holds) return found && false;
+  if (hasSubject(found, generationSubject(generation))) return true;
+  const newest = generationIn(nameIn(found.log.head));
+  const begun = newest === null ? null : await askLog({ subject: generationSubject(newest) });
+  const named = begun?.log.queryset.flatMap(({ entry }) => earlierLists(readEntry(entry))) ?? [];
+  return begun?.holds === true && named.some(({ name }) => generationIn(name) === generation);
+}
+
+function hasSubject({ log }: CheckedLog, subject: string): boolean {
+  return log.queryset.some(({ entry }) => readEntry(entry).subject === subject);
+}
+
+/** Whether the public list has begun a generation after this one: the operator may have lost plays of this one. */
+export async function isEnded(generation: string): Promise<boolean> {
+  const found = await askLog({});
+  const newest = found?.holds === true ? generationIn(nameIn(found.log.head)) : null;
+  return newest !== null && Number(newest) > Number(generation);
 }
 
 /** Whether an entry of the list says the same as the round and its chain. */
@@ -77,11 +124,9 @@ export async function isAsListed(round: LoggedRound, chain: FairnessChain): Prom
     ...(chain.table.startsWith("win") ? [] : [subjectOf("seeds", chain, round.period)]),
   ];
   for (const subject of subjects) {
-    const kept = pinnedHead.get();
-    const query = { subject, ...(kept !== null && { from: kept.size }) };
-    const log = await apiClient.send(fairnessLog, { query }).catch(() => null);
-    if (log === null) return true;
-    if (!(await checkLog(log, kept)) || !log.queryset.every(({ entry }) => agrees(entry, round, chain))) return false;
+    const found = await askLog({ subject });
+    if (found === null) return true;
+    if (!found.holds || !found.log.queryset.every(({ entry }) => agrees(entry, round, chain))) return false;
   }
   return true;
 }

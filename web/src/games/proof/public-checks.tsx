@@ -1,18 +1,19 @@
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type FairnessChain, fairnessChains, fairnessLog } from "#contract/calls/fairness.ts";
+import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
+import { generationIn, nameIn } from "#fairness/log.ts";
 import { consistency, isRaised } from "#games/alarm.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { useStore } from "#web/data/use-store.ts";
-import { formatPercent } from "#web/locales/format.ts";
+import { formatPercent, formatTimestamp } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Card, Notice } from "#web/ui/page/card.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { pinEnds, pinnedEnds } from "./check-chain.ts";
-import { checkLog, pinnedHead } from "./check-log.ts";
+import { askLog, pinnedHead } from "./check-log.ts";
 import { ownAlarm } from "./own-alarm.ts";
 import styles from "./proof-screen.module.css";
 
@@ -95,17 +96,16 @@ export function ChainEnds() {
   );
 }
 
-/** Whether the public list begins with all that this browser saw of it. A backend without a list shows nothing. */
+/** Whether the public list begins with all that this browser saw of it, or says what a restore lost. A backend without a list shows nothing. */
 export function ListHead() {
   const t = useTranslations("fairness");
-  const [kept] = useState(() => pinnedHead.get());
-  const { data } = useCallQuery(fairnessLog, kept === null ? {} : { from: kept.size });
   const [holds, setHolds] = useState<boolean | undefined>();
   useEffect(() => {
-    if (data !== undefined) void checkLog(data, kept).then(setHolds);
-  }, [data, kept]);
+    void askLog({}).then((found) => setHolds(found?.holds));
+  }, []);
   if (holds === undefined) return null;
-  const count = pinnedHead.get()?.size ?? 0;
+  const { size: count, head, lost = 0 } = pinnedHead.get() ?? { size: 0, head: "" };
+  const restored = Number(generationIn(nameIn(head)));
   return (
     <Card className={styles.check}>
       <h2 className={classNames(styles.verdict, holds ? styles.holds : styles.fails)} data-list={holds}>
@@ -113,8 +113,13 @@ export function ListHead() {
         {t("list")}
       </h2>
       <p className={styles.intro} role={holds ? undefined : "alert"}>
-        {holds ? t("listHolds", { count }) : t("listFails")}
+        {!holds ? t("listFails") : lost === 0 ? t("listHolds", { count }) : t("listCount", { count })}
       </p>
+      {holds && lost > 0 && (
+        <Notice icon="alert" tone="warning">
+          {t("listLost", { time: formatTimestamp(restored), count: lost })}
+        </Notice>
+      )}
       <a className={styles.file} href="/fairness/log" target="_blank" rel="noreferrer">
         <Icon name="download" size={16} />
         {t("listFile")}

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { fairnessLog, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { receipt } from "#contract/values/game-values.ts";
+import { generationIn, generationSubject, nameIn } from "#fairness/log.ts";
 import { readLeaf } from "#fairness/receipt.ts";
-import { isListed } from "../proof/check-log.ts";
+import { isEnded, isListed, pinnedHead } from "../proof/check-log.ts";
 import { getAnswer } from "../proof/evidence.ts";
 import { type NumberFault, numberFault } from "./check-receipt.ts";
 import type { KeptReceipt, ReceiptStore } from "./receipt-store.ts";
@@ -46,8 +47,10 @@ async function namesUnlisted(receipts: readonly KeptReceipt[]): Promise<boolean>
 /** The public list on the generations of receipts, for `verify receipts`. */
 export function listedGenerations(receipts: readonly KeptReceipt[]): Promise<object[]> {
   const generations = new Set(receipts.map(generationOf));
+  // The entry of the newest one also names those whose own entries a restore lost.
+  if (generations.size > 1) generations.add(generationIn(nameIn(pinnedHead.get()?.head ?? "")) ?? "0");
   generations.delete("0");
-  const ask = (each: string) => getAnswer(fairnessLog.path, { subject: `generation ${each}` });
+  const ask = (each: string) => getAnswer(fairnessLog.path, { subject: generationSubject(each) });
   return Promise.all([...generations].map(ask));
 }
 
@@ -67,7 +70,8 @@ async function playAt(wanted: Skipped): Promise<KeptReceipt | null | "ended" | "
   const back = Number(lines?.get("nonce")) - wanted.nonce;
   const found = back < 0 ? null : await stakeAt(wanted.table, back + 1);
   const shown = found && linesOf(found);
-  return shown?.get("nonce") === String(wanted.nonce) && isOfSameCount(shown) ? found : null;
+  if (shown?.get("nonce") === String(wanted.nonce) && isOfSameCount(shown)) return found;
+  return (await isEnded(wanted.generation)) ? "ended" : null;
 }
 
 const linesOf = ({ leaf }: KeptReceipt) => readLeaf(leaf);

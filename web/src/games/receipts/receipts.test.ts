@@ -3,12 +3,13 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { fairnessChains, fairnessLog, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
-import { headText, signedHead } from "#fairness/log.ts";
+import { earlierLine, entryText, headText, signedHead } from "#fairness/log.ts";
 import { leafHash } from "#fairness/tree.ts";
 import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
 import { areas } from "#api/calls.ts";
 import { isCall } from "#contract/call.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { pinnedHead } from "../proof/check-log.ts";
 import { checkReceipt, numberFault } from "./check-receipt.ts";
 import { checkNumbers } from "./number-check.ts";
 import { seedLines } from "./use-stake-mutation.ts";
@@ -83,6 +84,8 @@ describe("the numbers of kept plays", () => {
 });
 
 describe("numbers that this browser lacks", () => {
+  beforeEach(() => pinnedHead.set(null));
+
   const leafOf = (nonce: number, member = "1000017", more: readonly string[] = []) =>
     [TEXT, "event stake", "table dice", `member ${member}`, `bet roll-${nonce}`, `nonce ${nonce}`, ...more].join("\n");
   /** The operator has the plays of these numbers, newest first. */
@@ -124,6 +127,40 @@ describe("numbers that this browser lacks", () => {
   it("convict nobody after a restore, which lost plays and begins a generation", async () => {
     operator([2, 1, 0], ["generation 9"]);
     expect(await checkNumbers(await keeping([4, 6]))).toBeNull();
+  });
+
+  /** Serves a list of one entry under a name. */
+  function listing(server: ReturnType<typeof operator>, entry: string, name: string) {
+    const secret = ed25519.utils.randomSecretKey();
+    const key = bytesToHex(ed25519.getPublicKey(secret));
+    const text = headText(name, { size: 1, root: leafHash(entry) });
+    const head = signedHead(text, key, ed25519.sign(utf8ToBytes(text), secret));
+    pinnedKeys.set({ list: key });
+    server.on(fairnessLog, ({ url }) => {
+      const subject = url.searchParams.get("subject");
+      const queryset = subject === null || entry.startsWith(`${subject}\n`) ? [{ index: 0, entry }] : [];
+      return ok({ head, queryset, inclusion: [], consistency: [] });
+    });
+  }
+
+  it.each([
+    ["convict nobody after a restore that lost plays, if nothing was played since", "list/9", null],
+    ["convict an operator who lacks plays without a restore", "list", { kind: "skipped", nonce: 5 }],
+  ])("%s", async (_, name, fault) => {
+    listing(operator([2, 1, 0]), "generation 9\ntime 9\nreason restore", name);
+    const found = await checkNumbers(await keeping([4, 6]));
+    expect(found).toEqual(fault && expect.objectContaining(fault));
+  });
+
+  it.each([
+    ["the list of which is named by a later one", "list/7", null],
+    ["that no list names", "list/8", { kind: "unlisted" }],
+  ])("judge a generation %s", async (_, lost, fault) => {
+    const named = earlierLine({ name: lost, kept: 0, size: 9, root: OTHER });
+    listing(operator([]), entryText({ subject: "generation 9", lines: [named] }, 9), "list/9");
+    const store = openReceiptStore(undefined);
+    await store.add({ ...RECEIPT, leaf: leafOf(0, undefined, ["generation 7"]) });
+    expect(await checkNumbers(store)).toEqual(fault);
   });
 
   it.each([

@@ -253,6 +253,9 @@ export const fairness = {
   endsFile: "Open the ends as JSON",
   list: "The public list",
   listHolds: "Entries: {count}. It begins with all that this browser saw of it.",
+  listCount: "Entries: {count}.",
+  listLost:
+    "On {time} the operator restored older data and began a new list, which says so. It lacks {count, plural, one {one entry} other {# entries}} that this browser saw.",
   listFails:
     "It does not begin with the entries that this browser saw, or another key signed it. Keep your receipts, and compare the list with other players.",
   listFile: "Open the newest page as JSON",

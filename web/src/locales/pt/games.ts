@@ -257,6 +257,9 @@ export const fairness: typeof source.fairness = {
   endsFile: "Abrir os finais em JSON",
   list: "A lista pública",
   listHolds: "Entradas: {count}. Ela começa com tudo o que este navegador viu dela.",
+  listCount: "Entradas: {count}.",
+  listLost:
+    "Em {time} o operador restaurou dados mais antigos e começou uma nova lista, que declara isso. Nela {count, plural, one {falta uma entrada} other {faltam # entradas}} que este navegador viu.",
   listFails:
     "Ela não começa com as entradas que este navegador viu, ou outra chave a assinou. Guarde seus recibos e compare a lista com outros jogadores.",
   listFile: "Abrir a página mais nova em JSON",

@@ -252,6 +252,9 @@ export const fairness: typeof source.fairness = {
   endsFile: "Mở các điểm cuối dạng JSON",
   list: "Danh sách công khai",
   listHolds: "Số mục: {count}. Danh sách bắt đầu bằng mọi mục mà trình duyệt này đã thấy.",
+  listCount: "Số mục: {count}.",
+  listLost:
+    "Ngày {time}, nhà điều hành đã khôi phục dữ liệu cũ hơn và mở một danh sách mới, trong đó có ghi rõ điều này. Danh sách mới thiếu {count} mục mà trình duyệt này đã thấy.",
   listFails:
     "Danh sách không bắt đầu bằng các mục mà trình duyệt này đã thấy, hoặc một khóa khác đã ký. Hãy giữ biên nhận và so sánh danh sách với người chơi khác.",
   listFile: "Mở trang mới nhất dạng JSON",
