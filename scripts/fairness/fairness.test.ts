@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { digest } from "./digest.ts";
 import { allTrials } from "./all-trials.ts";
 import { chiSquare, criticalValue, DEVIATIONS_MAX, deviationsOf, print, merge, play } from "./report.ts";
-import { BIASED, FAIR, raisedOf } from "./lifetimes.ts";
 import { fraction, ONE, stakeOdds } from "#games/shared/stake-odds.ts";
 import { STAKE, type Trial } from "#games/shared/trial.ts";
 
@@ -42,29 +41,6 @@ describe.each(allTrials)("$name", (trial) => {
     expect(unfair.length).toBeGreaterThan(0);
     expect(unfair[0]?.measured).toBeLessThan(unfair[0]?.expected ?? 0);
     expect(print(unfair)).toContain("UNFAIR");
-  });
-});
-
-describe("lifetimes", () => {
-  const ROUNDS = 20_000;
-
-  describe("the player's alarm", () => {
-    // Seeded, so that a run repeats. `npm run fairness -- --alarm` plays a thousand lifetimes of each.
-    it.each<[string, number]>([
-      ["Aviator: the edge is 1 % higher, by crashes at 1.00", 9],
-      ["Win Go: a digit has 1 point more, another 1 less", 9],
-      ["Win Go: 2 % of the rounds show one digit", 10],
-      ["Lucky Hit: Black has 3 points more", 10],
-      ["Lucky Hit: hands that pay come 1.5 points less often", 9],
-      ["Dice: even odds come 3 points less often", 10],
-      ["Mines: the first cell is 3 % less often safe", 10],
-    ])("is raised within 20,000 rounds. %s", (name, atLeast) => {
-      expect(raisedOf(BIASED[name] ?? FAIR, 10, ROUNDS).raised).toBeGreaterThanOrEqual(atLeast);
-    });
-
-    it("stays silent in fair lifetimes", () => {
-      expect(raisedOf(FAIR, 20, ROUNDS).raised).toBe(0);
-    });
   });
 });
 

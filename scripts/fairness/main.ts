@@ -1,14 +1,12 @@
 import { parseArgs } from "node:util";
-import { ALPHA } from "#games/alarm.ts";
 import { allTrials } from "./all-trials.ts";
-import { BIASED, FAIR, raisedOf } from "./lifetimes.ts";
 import { print, DEVIATIONS_MAX, type Row, merge, type Tally } from "./report.ts";
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 
 // `npm run fairness` draws millions of rounds of every game with the functions used in play, and compares the payouts
 // with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
-// detect that. With --alarm it plays the lifetimes of players who keep an alarm of their own (games/alarm.ts).
+// detect that.
 
 interface Part {
   readonly trial: string;
@@ -43,7 +41,6 @@ class Threads {
 }
 
 const BIAS = 0.02;
-const LIFETIME_ROUNDS = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -51,8 +48,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: "rangoli" },
     threads: { type: "string", default: "2" },
     biased: { type: "boolean", default: false },
-    alarm: { type: "boolean", default: false },
-    lifetimes: { type: "string", default: "1000" },
   },
 });
 
@@ -62,8 +57,6 @@ if (!isMainThread) {
     if (found === undefined) throw new Error(`no such trial: ${trial}`);
     parentPort?.postMessage(found.play(runSeed, from, to, bias), []);
   });
-} else if (values.alarm) {
-  playLifetimes(positive("lifetimes", values.lifetimes));
 } else {
   await drawRounds(positive("rounds", values.rounds));
 }
@@ -86,17 +79,6 @@ async function drawRounds(rounds: number): Promise<void> {
   const unfair = rows.filter(({ fair }) => !fair);
   console.log(`\n${rows.length - unfair.length} of ${rows.length} rows within ${DEVIATIONS_MAX} standard deviations.`);
   process.exitCode = unfair.length > 0 ? 1 : 0;
-}
-
-/** The share of lifetimes of 20,000 rounds that raise the alarm, for fair and for biased builds. */
-function playLifetimes(lifetimes: number): void {
-  const fair = raisedOf(FAIR, lifetimes, LIFETIME_ROUNDS).raised;
-  console.log(`fair: ${fair} of ${lifetimes} raise the alarm`);
-  if (fair > ALPHA * lifetimes) process.exitCode = 1;
-  for (const [name, build] of Object.entries(BIASED)) {
-    const { raised, median } = raisedOf(build, lifetimes, LIFETIME_ROUNDS);
-    console.log(`${name}: ${raised} of ${lifetimes} raise it, half of those within ${median} rounds`);
-  }
 }
 
 function positive(name: string, text: string): number {

@@ -19,7 +19,7 @@ import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutAnnouncer } from "./flight/flight-stage.tsx";
 import { fundsFor, playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
 import type { FlightSnapshot } from "./flight/flight.ts";
-import { countCrashes, ResultStrip } from "./results.tsx";
+import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
 import { panelView, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
@@ -112,7 +112,6 @@ export function AviatorScreen() {
               newest={state.results[0]?.period ?? null}
               isOpen={clock.phase === "flown"}
               onPress={() => setVerified(state.results[0]?.period ?? null)}
-              count={(alarm) => countCrashes(alarm, state.results)}
             />
           </FlightStage>
           <PlayNotices part="stake" notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>

@@ -5,14 +5,8 @@ import { formatMultiplier } from "#web/locales/format.ts";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Alarm } from "../parts/round-seal.tsx";
 import type { PastResult } from "./flight/flight-state.ts";
 import styles from "./aviator-screen.module.css";
-
-export function countCrashes(alarm: Alarm, results: readonly Pick<PastResult, "period" | "result">[]): void {
-  const rounds = results.map(({ period, result }) => ({ period, kind: alarm.kindOf("aviator", result) }));
-  alarm.countTable("aviator", "aviator", rounds);
-}
 
 const HEAD = 4;
 const LIST = 30;

@@ -37,7 +37,7 @@ describe("a roll of Dice", () => {
     await page.getByRole("dialog").getByText("This result was forced").waitFor();
   });
 
-  it("leaves its receipt on the device, where a reload finds it, and no alarm", async () => {
+  it("leaves its receipt on the device, where a reload finds it", async () => {
     const page = await open(await makeMember([]));
     const kept = () =>
       page.evaluate(async () => {

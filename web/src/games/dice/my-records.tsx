@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { diceRecords } from "#games/dice/calls.ts";
-import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
+import { NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "../parts/records.tsx";
-import { type Alarm, RoundSeal } from "../parts/round-seal.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import { DiceProofSheet } from "./proof-sheet.tsx";
 import { rollText } from "./roll-stage.tsx";
 import type { ShownRoll } from "./use-dice.ts";
@@ -18,20 +18,10 @@ export function RollSeal({ last, isOpen }: { last: ShownRoll | null; isOpen: boo
   const id = last?.id ?? rows[0]?.id ?? null;
   return (
     <>
-      <RoundSeal
-        newest={id}
-        isOpen={isOpen}
-        onPress={() => setVerified(id)}
-        count={(alarm) => last !== null && countRoll(alarm, last)}
-      />
+      <RoundSeal newest={id} isOpen={isOpen} onPress={() => setVerified(id)} />
       {verified !== null && <DiceProofSheet id={verified} onClose={() => setVerified(null)} />}
     </>
   );
-}
-
-/** Records would not do: auto play that stops at a loss ends a page of them with losses. */
-export function countRoll(alarm: Alarm, roll: Bet & { readonly won: boolean }): void {
-  alarm.countOwn("dice", [{ chance: winningNumbers(roll) / NUMBERS, won: roll.won }]);
 }
 
 type DiceRecord = RowOf<typeof diceRecords>;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commitment as commitmentOf } from "#fairness/draw.ts";
-import * as alarm from "../proof/own-alarm.ts";
 import { checkPasted } from "../proof/pasted-round.ts";
 import { dueOf } from "../proof/stake-due.ts";
-import { countRoll } from "./my-records.tsx";
 import { checkRoll, type DiceRound } from "./proof-sheet.tsx";
 import { traceRoll } from "./proof.tsx";
 
@@ -73,12 +71,5 @@ describe("the checks of a roll", () => {
   ])("tell the payout of a signed stake on %d, over: %s", (target, over, due) => {
     const stake = new Map(Object.entries({ amount: "1000", target: String(target), over: String(over) }));
     expect(dueOf(round, stake, null)).toBe(due);
-  });
-
-  it("count it for the browser's own alarm, each time", () => {
-    const before = alarm.ownAlarm.get().rounds;
-    countRoll(alarm, { target: 5000, over: false, won: true });
-    countRoll(alarm, { target: 5000, over: false, won: false });
-    expect(alarm.ownAlarm.get().rounds).toBe(before + 2);
   });
 });

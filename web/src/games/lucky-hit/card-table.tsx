@@ -7,26 +7,15 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ConnectionMark } from "../parts/game-status.tsx";
 import { useResultText } from "../parts/records.tsx";
-import { type Alarm, RoundSeal } from "../parts/round-seal.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
 import styles from "./card-table.module.css";
 import { FlyingChips } from "./flying-chips.tsx";
 import { Hand } from "./playing-card.tsx";
-import type { OpenResult } from "./inbound.ts";
 import { ownResult } from "./stakes.ts";
-import type { PastWinner, TableState, Totals as Sums } from "./table-reducer.ts";
+import type { TableState, Totals as Sums } from "./table-reducer.ts";
 import type { TableSnapshot } from "./table.ts";
 import { useSideText } from "./use-texts.ts";
-
-export function countWinners(alarm: Alarm, results: readonly PastWinner[]): void {
-  const rounds = results.map(({ period, winner }) => ({ period, kind: winner === "B" ? 0 : 1 }));
-  alarm.countTable("luckyhit", "luckyhit", rounds);
-}
-
-/** Counts Black's hand, which only who saw the cards knows; `luckyHitOdds` is 0 for a hand that pays nothing. */
-export function countHand(alarm: Alarm, period: number, { luckyHitOdds }: Pick<OpenResult, "luckyHitOdds">): void {
-  alarm.countTable("luckyhit-hand", "luckyhit-hand", [{ period, kind: alarm.kindOf("luckyhit-hand", luckyHitOdds) }]);
-}
 
 interface CardTableProps {
   snapshot: TableSnapshot;
@@ -54,10 +43,6 @@ export function CardTable({ snapshot, closedText, isTurning, phase, onVerify }: 
           newest={latest ?? null}
           isOpen={open !== null}
           onPress={() => latest !== undefined && onVerify(latest)}
-          count={(alarm) => {
-            countWinners(alarm, state.results);
-            if (open !== null && round !== null) countHand(alarm, round.period, open);
-          }}
         />
       </div>
       {/* The key deals the cards again in each round. */}

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { minesRecords } from "#games/mines/calls.ts";
-import { CELLS } from "#games/mines/rules/layout.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatCoefficient, formatNumber } from "#web/locales/format.ts";
 import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "../parts/records.tsx";
-import { type Alarm, RoundSeal } from "../parts/round-seal.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import { isOver, type MinesState } from "./mines-state.ts";
 import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
 
@@ -26,24 +25,10 @@ export function GameSeal({ state }: { state: MinesState }) {
   }
   return (
     <>
-      <RoundSeal
-        newest={over ? state.nonce : id}
-        isOpen={over}
-        onPress={press}
-        count={(alarm) => over && countGame(alarm, state)}
-      />
+      <RoundSeal newest={over ? state.nonce : id} isOpen={over} onPress={press} />
       {isPressed && isListed && <MinesProofSheet id={id} onClose={() => setPressed(false)} />}
     </>
   );
-}
-
-/** Counts each opened cell, given those before it. */
-export function countGame(alarm: Alarm, { traps, opened, hit }: Pick<MinesState, "traps" | "opened" | "hit">): void {
-  const cells = Array.from({ length: opened.length + (hit === null ? 0 : 1) }, (_, at) => ({
-    chance: (CELLS - traps - at) / (CELLS - at),
-    won: at < opened.length,
-  }));
-  alarm.countOwn("mines", cells);
 }
 
 type MinesRecord = RowOf<typeof minesRecords>;

@@ -31,7 +31,7 @@ describe("an installation", () => {
     await renderIn(
       "in",
       <>
-        <RoundSeal newest="1" isOpen={false} onPress={nothing} count={nothing} />
+        <RoundSeal newest="1" isOpen={false} onPress={nothing} />
         <RecordDetails
           rows={[]}
           onVerify={nothing}

@@ -7,7 +7,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { proofs } from "../proofs.ts";
 import styles from "./proof-screen.module.css";
 import type { ProofField } from "./proof.ts";
-import { ChainEnds, ListHead, OwnAlarm } from "./public-checks.tsx";
+import { ChainEnds, ListHead } from "./public-checks.tsx";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
 const Returns = lazy(async () => ({ default: (await import("./returns.tsx")).Returns }));
@@ -56,7 +56,6 @@ export function ProofScreen() {
         ))}
       </form>
       {result ?? <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />}
-      <OwnAlarm />
       <ChainEnds />
       <ListHead />
       <Suspense>

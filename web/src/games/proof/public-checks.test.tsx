@@ -1,24 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fairnessChains, fairnessOdds, fairnessLog } from "#contract/calls/fairness.ts";
-import { FIRST_ALARM } from "#games/alarm.ts";
 import { fakeServer, ok, type Arrival, refusal } from "#web/testing/fake-server.ts";
 import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
-import { countCrashes } from "../aviator/results.tsx";
-import { countHand, countWinners } from "../lucky-hit/card-table.tsx";
-import { countGame } from "../mines/my-records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { countDigits } from "../win-go/history.ts";
 import { pinnedEnds } from "./check-chain.ts";
-import * as alarm from "./own-alarm.ts";
-import { ChainEnds, OwnAlarm } from "./public-checks.tsx";
+import { ChainEnds } from "./public-checks.tsx";
 import { fairRange, Returns, seenReturn } from "./returns.tsx";
 import { Voids } from "./voids.tsx";
 
 afterEach(() => {
   pinnedEnds.set({});
-  alarm.ownAlarm.set(FIRST_ALARM);
 });
 
 const CHAIN = { table: "aviator", chain: 1, end: "a1".repeat(32), length: 16_384, first_period: 7, retired: null };
@@ -49,67 +42,21 @@ describe("the ends of the chains", () => {
   });
 });
 
-describe("the player's own alarm", () => {
-  it("counts each round that a list repeats once, by table", () => {
-    const results = [
-      { period: 3, result: 187 },
-      { period: 2, result: 100 },
-    ];
-    countCrashes(alarm, results);
-    countCrashes(alarm, [{ period: 9, result: 1_000_000 }, ...results]);
-    countDigits(alarm, "P", [{ period: 1, last_num: 9 }]);
-    countDigits(alarm, "S", [{ period: 1, last_num: 9 }]);
-    countWinners(alarm, [{ period: 5, winner: "R" }]);
-    countHand(alarm, 5, { luckyHitOdds: 40 });
-    countHand(alarm, 5, { luckyHitOdds: 40 });
-    countGame(alarm, { traps: 3, opened: [1, 2], hit: 3 });
-    countGame(alarm, { traps: 3, opened: [], hit: 3 });
-    expect(alarm.ownAlarm.get().rounds).toBe(3 + 2 + 2 + 2);
-  });
-
-  it("says how unusual the rounds are", () => {
-    renderAt("/fairness", <OwnAlarm />);
-    expect(screen.getByText("No rounds counted yet")).toBeTruthy();
-    cleanup();
-    countCrashes(alarm, [{ period: 1, result: 187 }]);
-    renderAt("/fairness", <OwnAlarm />);
-    expect(screen.getByText("Consistent with fair play: 99%")).toBeTruthy();
-    expect(screen.getByText(/the 1 round that this browser counted/)).toBeTruthy();
-  });
-
-  it("is raised by rounds that no fair game has", () => {
-    countCrashes(
-      alarm,
-      Array.from({ length: 200 }, (_, period) => ({ period, result: 100 })),
-    );
-    renderAt("/fairness", <OwnAlarm />);
-    expect(screen.getByText("The results do not look fair")).toBeTruthy();
-    expect(screen.getByText(/fewer than 1 of 1,000 players/)).toBeTruthy();
-  });
-});
-
 describe("the seal of a round", () => {
-  it("opens with the round, shows the proof, and counts the rounds", async () => {
+  it("opens with the round, and shows the proof", () => {
     const press = vi.fn<() => void>();
     const seal = (newest: number | null, isOpen: boolean) => (
-      <RoundSeal
-        newest={newest}
-        isOpen={isOpen}
-        onPress={press}
-        count={(lazy) => countCrashes(lazy, [{ period: newest ?? 0, result: 187 }])}
-      />
+      <RoundSeal newest={newest} isOpen={isOpen} onPress={press} />
     );
     renderAt("/", seal(null, false));
     expect(screen.queryByRole("button")).toBeNull();
     cleanup();
     renderAt("/", seal(1, false));
     expect(screen.getByRole("button", { name: /Round sealed/ })).toBeTruthy();
-    await waitFor(() => expect(alarm.ownAlarm.get().counted).toEqual({ aviator: 1 }));
     cleanup();
     renderAt("/", seal(2, true));
     fireEvent.click(screen.getByRole("button", { name: /seal opened/ }));
     expect(press).toHaveBeenCalledOnce();
-    await waitFor(() => expect(alarm.ownAlarm.get().counted).toEqual({ aviator: 2 }));
   });
 });
 

@@ -1,56 +1,19 @@
 import { useEffect, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
 import { generationIn, nameIn } from "#fairness/log.ts";
-import { consistency, isRaised } from "#games/alarm.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { useStore } from "#web/data/use-store.ts";
-import { formatPercent, formatTimestamp } from "#web/locales/format.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Card, Notice } from "#web/ui/page/card.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { pinEnds, pinnedEnds } from "./check-chain.ts";
 import { askLog, pinnedHead } from "./check-log.ts";
-import { ownAlarm } from "./own-alarm.ts";
 import styles from "./proof-screen.module.css";
-
-/** The result of this browser's own test of the rounds that it saw, in one sentence. */
-export function OwnAlarm() {
-  const t = useTranslations("fairness");
-  const locale = useLocale();
-  const alarm = useStore(ownAlarm);
-  const { rounds: count } = alarm;
-  const isAlarm = isRaised(alarm);
-  const share = percentOf(consistency(alarm), locale);
-  return (
-    <Card className={styles.check}>
-      <h2
-        className={classNames(styles.verdict, count > 0 && (isAlarm ? styles.fails : styles.holds))}
-        data-alarm={isAlarm}
-      >
-        <Icon name={isAlarm ? "alert" : "shield"} />
-        {count === 0 ? t("alarmNone") : isAlarm ? t("alarmRaised") : t("alarmTitle", { share })}
-      </h2>
-      <p className={styles.intro}>
-        {count === 0
-          ? t("alarmNoneText")
-          : isAlarm
-            ? t("alarmRaisedText", { count })
-            : t("alarmText", { share, count })}
-      </p>
-    </Card>
-  );
-}
-
-/** Rounded down, so that an alarm never reads as more than it is. */
-function percentOf(share: number, locale: string): string {
-  const digits = share < 0.1 ? 1 : 0;
-  const scale = 100 * 10 ** digits;
-  return formatPercent(Math.floor(scale * share) / scale, locale, digits);
-}
 
 /** The public ends of all chains, compared with those that this browser saw first. */
 export function ChainEnds() {

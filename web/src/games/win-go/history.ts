@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#games/win-go/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/page-timers.ts";
-import type { Alarm } from "../parts/round-seal.tsx";
 import { outcomeOf } from "#games/win-go/rules/guess.ts";
 
 export interface PastRound {
@@ -14,15 +13,6 @@ export interface PastRound {
   readonly is_red: boolean;
   readonly is_violet: boolean;
   readonly price: number;
-}
-
-export function countDigits(
-  alarm: Alarm,
-  category: WinCategory,
-  rounds: readonly Pick<PastRound, "period" | "last_num">[],
-): void {
-  const seen = rounds.map(({ period, last_num: kind }) => ({ period, kind }));
-  alarm.countTable("win", `win:${category}:1`, seen);
 }
 
 export type Colour = "green" | "red" | "violet";

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -20,12 +20,12 @@ interface RoundCardProps {
   guesses: readonly MyGuess[];
   busy: boolean;
   onContinue: () => void;
-  /** Counts and proves finished rounds. */
-  seal: Pick<ComponentProps<typeof RoundSeal>, "onPress" | "count">;
+  /** Shows the proof of the latest result. */
+  onVerify: () => void;
 }
 
 /** The period and its countdown, then its result and the button to the next round. */
-export function RoundCard({ period, last, guesses, busy, onContinue, seal }: RoundCardProps) {
+export function RoundCard({ period, last, guesses, busy, onContinue, onVerify }: RoundCardProps) {
   const t = useTranslations("win");
   const games = useTranslations("games");
   const { namesOf } = useColourText();
@@ -52,7 +52,7 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
         <div className={styles.facts}>
           <p className={styles.name}>
             <span>{games("period")}</span>
-            <RoundSeal newest={last?.period ?? null} isOpen={result !== null} {...seal} />
+            <RoundSeal newest={last?.period ?? null} isOpen={result !== null} onPress={onVerify} />
           </p>
           <p className={styles.period}>{periodName(period)}</p>
           {over ? (

@@ -14,7 +14,7 @@ import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { AgainButton } from "./again-button.tsx";
 import { GuessPad } from "./guess-pad.tsx";
-import { countDigits, useTableHistory } from "./history.ts";
+import { useTableHistory } from "./history.ts";
 import { useRoundStakes, useSettlement } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { RoundCard } from "./round-card.tsx";
@@ -129,10 +129,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
         guesses={guesses.rows}
         busy={busy}
         onContinue={onContinue}
-        seal={{
-          onPress: () => history.last !== null && setVerified({ category, saasId: "1", period: history.last.period }),
-          count: (alarm) => countDigits(alarm, category, history.rounds),
-        }}
+        onVerify={() => history.last !== null && setVerified({ category, saasId: "1", period: history.last.period })}
       />
       <PlayNotices part="stake" notice={notice} onClose={() => setNotice(null)}>
         <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} drawn={drawn} onPick={setGuess} />

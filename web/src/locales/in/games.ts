@@ -227,15 +227,6 @@ export const fairness = {
   chainEnd: "Public end of the chain",
   chainBeacon: "Beacon round",
   chainFault: "What failed",
-  // The player's own alarm, and the ends of the chains.
-  alarmTitle: "Consistent with fair play: {share}",
-  alarmText:
-    "With fair games, up to {share} of players see results at least as unusual as the {count, plural, one {# round} other {# rounds}} that this browser counted.",
-  alarmNone: "No rounds counted yet",
-  alarmNoneText: "This browser compares each round that you see with the exact odds. Open a game to begin.",
-  alarmRaised: "The results do not look fair",
-  alarmRaisedText:
-    "With fair games, fewer than 1 of 1,000 players ever see results like the {count, plural, one {# round} other {# rounds}} that this browser counted.",
   returns: "Returns of the bets",
   returnsText:
     "The exact average return of every bet, and what it would have paid back in the last 24 hours. With fair games the return lies within the last column on 19 of 20 days.",

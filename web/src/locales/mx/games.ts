@@ -231,16 +231,6 @@ export const fairness: typeof source.fairness = {
   chainEnd: "Final público de la cadena",
   chainBeacon: "Ronda del beacon",
   chainFault: "Qué falló",
-  // The player's own alarm, and the ends of the chains.
-  alarmTitle: "Compatible con un juego justo: {share}",
-  alarmText:
-    "Con juegos justos, hasta el {share} de los jugadores ve resultados al menos tan raros como {count, plural, one {la ronda} many {las # de rondas} other {las # rondas}} que contó este navegador.",
-  alarmNone: "Aún no hay rondas contadas",
-  alarmNoneText:
-    "Este navegador compara cada ronda que ves con las probabilidades exactas. Abre un juego para empezar.",
-  alarmRaised: "Los resultados no parecen justos",
-  alarmRaisedText:
-    "Con juegos justos, menos de 1 de cada 1,000 jugadores llega a ver resultados como {count, plural, one {la ronda} many {las # de rondas} other {las # rondas}} que contó este navegador.",
   returns: "Retorno de las apuestas",
   returnsText:
     "El retorno medio exacto de cada apuesta, y lo que habría devuelto en las últimas 24 horas. En juegos justos el retorno queda en la última columna 19 de cada 20 días.",

@@ -230,15 +230,6 @@ export const fairness: typeof source.fairness = {
   chainEnd: "Final público da cadeia",
   chainBeacon: "Rodada do beacon",
   chainFault: "O que falhou",
-  // The player's own alarm, and the ends of the chains.
-  alarmTitle: "Compatível com jogo justo: {share}",
-  alarmText:
-    "Com jogos justos, até {share} dos jogadores veem resultados pelo menos tão raros quanto {count, plural, one {a rodada} many {as # de rodadas} other {as # rodadas}} que este navegador contou.",
-  alarmNone: "Nenhuma rodada contada ainda",
-  alarmNoneText: "Este navegador compara cada rodada que você vê com as chances exatas. Abra um jogo para começar.",
-  alarmRaised: "Os resultados não parecem justos",
-  alarmRaisedText:
-    "Com jogos justos, menos de 1 em 1.000 jogadores chega a ver resultados como {count, plural, one {a rodada} many {as # de rodadas} other {as # rodadas}} que este navegador contou.",
   returns: "Retorno das apostas",
   returnsText:
     "O retorno médio exato de cada aposta, e quanto ela teria devolvido nas últimas 24 horas. Em jogos justos, o retorno fica na última coluna em 19 de 20 dias.",

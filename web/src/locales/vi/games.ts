@@ -226,15 +226,6 @@ export const fairness: typeof source.fairness = {
   chainEnd: "Điểm cuối công khai của chuỗi",
   chainBeacon: "Vòng beacon",
   chainFault: "Điều không khớp",
-  // The player's own alarm, and the ends of the chains.
-  alarmTitle: "Phù hợp với trò chơi công bằng: {share}",
-  alarmText:
-    "Nếu trò chơi công bằng, tối đa {share} người chơi gặp kết quả bất thường ít nhất như {count, plural, other {# ván}} mà trình duyệt này đã đếm.",
-  alarmNone: "Chưa đếm ván nào",
-  alarmNoneText: "Trình duyệt này so từng ván bạn thấy với xác suất chính xác. Hãy mở một trò chơi để bắt đầu.",
-  alarmRaised: "Kết quả có vẻ không công bằng",
-  alarmRaisedText:
-    "Nếu trò chơi công bằng, dưới 1 trên 1.000 người chơi từng gặp kết quả như {count, plural, other {# ván}} mà trình duyệt này đã đếm.",
   returns: "Tỷ lệ hoàn trả của các cược",
   returnsText:
     "Tỷ lệ hoàn trả trung bình chính xác của mọi cược, và mức đã hoàn trả trong 24 giờ qua. Nếu công bằng, mức này nằm trong cột cuối ở 19 trên 20 ngày.",
