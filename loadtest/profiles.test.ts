@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForK6, PROFILES, QUESTIONS, secondsMin, SIZES, sizeOf } from "./profiles.ts";
+import { PROFILES, QUESTIONS, secondsMin, SIZES, sizeOf } from "./profiles.ts";
 
 describe.each(QUESTIONS)("%s", (question) => {
   it("grows from profile to profile", () => {
@@ -48,10 +48,4 @@ it("a size scales the arrivals with the players", () => {
 it("a run lasts as much longer as a clock is slower", () => {
   const { seconds, speed } = SIZES.smoke.small;
   expect(sizeOf("smoke", "small", { speed: 1 }).seconds).toBe(seconds * speed);
-});
-
-it("k6 plays all but the large questions about one table", () => {
-  expect(isForK6("aviator", SIZES.aviator.small)).toBe(true);
-  expect(isForK6("aviator", SIZES.aviator.peak)).toBe(false);
-  expect(isForK6("evening", SIZES.evening.peak)).toBe(true);
 });

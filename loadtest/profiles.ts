@@ -67,16 +67,6 @@ export type QuestionName = keyof typeof SIZES;
 export const QUESTIONS = Object.keys(SIZES) as QuestionName[];
 
 /**
- * Largest number of sockets that k6 can judge at a question about one table. It spends 120 µs on a frame, and such a
- * table sends all players the same frame at once. The light client plays more.
- */
-const K6_PLAYERS_MAX: Partial<Record<QuestionName, number>> = { aviator: 50, "lucky-hit": 50, spike: 50 };
-
-export function isForK6(question: QuestionName, { players }: Size): boolean {
-  return players <= (K6_PLAYERS_MAX[question] ?? Infinity);
-}
-
-/**
  * Simulated seconds in which a player sees a whole round, wherever in a round the run begins. Flights have no longest
  * time, so half of those at Aviator count: they end below 2.00. `spike` wants a round in each third.
  */

@@ -39,8 +39,6 @@ const aviator: Question = {
       visits: null,
     };
   },
-  notAsked: ({ flight }) =>
-    flight === null ? ["cash-outs in the last half second before a crash: the flights' ends have to be forced"] : [],
 };
 
 // Is each stake taken that is sent in time, if all are sent in the last second before Lucky Hit's lock?

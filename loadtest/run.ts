@@ -6,13 +6,11 @@ import { dataDirOf, ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { controlTokenOf } from "#scripts/server/settings.ts";
 import { writeMembers } from "./players/members.ts";
-import { isForK6, QUESTIONS } from "./profiles.ts";
-import { mergeReports } from "./report/merge.ts";
-import { type LoadOptions, loadOptions, membersOptions, mergeOptions } from "./runner/arguments.ts";
-import { askQuestion, showReport } from "./runner/ask-question.ts";
-import { k6Generator, lightGenerator, buildScript, findK6, SCRIPTS } from "./runner/generators.ts";
+import { QUESTIONS } from "./profiles.ts";
+import { type LoadOptions, loadOptions, membersOptions } from "./runner/arguments.ts";
+import { askQuestion } from "./runner/ask-question.ts";
+import { buildScript, findK6, SCRIPTS } from "./runner/k6.ts";
 import { makeMembers, openAccounts, closeMembers, type Controlled, namedTarget, type Target } from "./runner/target.ts";
-import { readReport } from "./runner/reports.ts";
 
 // Runs `npm run loadtest`. See docs/load-testing.md.
 
@@ -20,7 +18,7 @@ const SCRATCH = join(ROOT, ".cache/loadtest");
 const LOG = join(SCRATCH, "server.log");
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number>>> = { build, close, members, merge };
+const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number>>> = { build, close, members };
 
 try {
   const [command = "", ...args] = process.argv.slice(2);
@@ -31,29 +29,14 @@ try {
 }
 
 async function run(options: LoadOptions): Promise<number> {
-  const { question, profile, part, light } = options;
-  const before = options.compare === null ? null : readReport(options.compare);
+  const { question } = options;
   const name = `${question}-${Date.now()}`;
-  const own = part.parts > 1 ? `-${part.part}-of-${part.parts}` : "";
   return askQuestion(options, {
-    async generatorOf(size) {
-      if (light || !isForK6(question, size)) return lightGenerator;
-      return k6Generator(findK6(), await buildScript(question));
-    },
+    findTools: async () => ({ k6: findK6(), script: await buildScript(question) }),
     target: await targetOf(options, name),
     run: name,
-    before,
     scratch: SCRATCH,
-    folder: join(SCRATCH, "reports", `${question}-${profile}${own}`),
   });
-}
-
-/** Merges the reports of a run's parts into one. */
-async function merge(args: string[]): Promise<number> {
-  const { files, compare } = mergeOptions(args);
-  const report = mergeReports(files.map(readReport));
-  const before = compare === null ? null : readReport(compare);
-  return showReport(report, before, join(SCRATCH, "reports", `${report.question}-${report.profile}-merged`));
 }
 
 /** Makes members at a simulator and writes them to a file. */

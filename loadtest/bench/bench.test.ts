@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparisonRow, median, type Side, tableText, type Turn, turnOf } from "./comparison.ts";
 import { memoryKib, memoryKibIn, processorMsIn } from "#scripts/server/process-usage.ts";
-import { Histogram } from "../report/histogram.ts";
+import { Histogram } from "./histogram.ts";
 import { latenessRow, Ticks } from "./crowd.ts";
 
 describe("a row that compares two sides", () => {

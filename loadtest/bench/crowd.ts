@@ -5,8 +5,8 @@ import { controlClock, controlForce, controlMembers } from "#contract/control/co
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { watchLag } from "../players/api.ts";
-import { Histogram } from "../report/histogram.ts";
-import { GENERATOR_LAG_MAX_MS } from "../report/report.ts";
+import { Histogram } from "./histogram.ts";
+import { GENERATOR_LAG_MAX_MS } from "../promises.ts";
 import { measured } from "./comparison.ts";
 import { memoryKib, processorMs } from "#scripts/server/process-usage.ts";
 import { ask } from "#scripts/server/operator.ts";

@@ -5,7 +5,7 @@ import type { Api, Recorder } from "../players/api.ts";
 import { readCall, writeCall } from "../players/calls.ts";
 import { headersOf, type Settings } from "../players/settings.ts";
 import { Counter, Rate, Trend } from "k6/metrics";
-import { type MeasureName, MEASURES } from "../report/measures.ts";
+import { type MeasureName, MEASURES } from "../measures.ts";
 
 const TIMEOUT = "30s";
 
@@ -61,10 +61,10 @@ const METRIC_OF = {
 const METRICS = new Map(
   Object.entries(MEASURES)
     .filter(([name]) => !BUILT_IN.includes(name))
-    .map(([name, { unit }]) => [name, METRIC_OF[unit](name)]),
+    .map(([name, unit]) => [name, METRIC_OF[unit](name)]),
 );
 
-/** Records the measures as k6's metrics. A report shows those that its question records. */
+/** Records the measures as k6's metrics. */
 export const record: Recorder = {
   add(measure, value) {
     METRICS.get(measure)?.add(value);

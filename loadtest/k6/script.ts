@@ -6,14 +6,12 @@ import { k6Stages, stagedArrivalMs } from "../players/arrivals.ts";
 import { admit, type Guest, type MemberRow, readMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
 import { watchLag } from "../players/api.ts";
-import { readSettings, type Settings } from "../players/settings.ts";
+import { readSettings } from "../players/settings.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import { type QuestionName, secondsMin } from "../profiles.ts";
 import type { Parts, Question } from "../players/question.ts";
-import { thresholdsOf } from "../report/promises.ts";
+import { thresholdsOf } from "../promises.ts";
 import { k6Api, record } from "./api.ts";
-import { reportFiles, reportText } from "../report/files.ts";
-import { type LoadReport, measuresInSummary, notAskedOf, verdictOf } from "../report/report.ts";
 
 interface Run {
   readonly guests: readonly Guest[];
@@ -35,7 +33,7 @@ const GOLDEN_RATIO = 0.618_033_988_7;
 /** The exports of a k6 script that asks a question. */
 export function scriptOf(name: QuestionName, question: Question) {
   const settings = readSettings(name, __ENV);
-  const { size, profile, flight, without } = settings;
+  const { size, profile, flight } = settings;
   /** Why there are no members. The k6 operator first runs a script where their file is missing. */
   let unreadable = "";
   const rows = new SharedArray("members", () => {
@@ -48,13 +46,12 @@ export function scriptOf(name: QuestionName, question: Question) {
   }) as readonly MemberRow[];
   const api = k6Api(settings);
   const partsOf = (run: Pick<Run, "without">) => question.parts({ size, flight, without: run.without });
-  const { tables, visits } = partsOf({ without: without ?? [] });
+  const { tables, visits } = partsOf({ without: [] });
   /** Guest of a VU that no scenario of ours runs. */
   let ownGuest: Guest | undefined;
 
   const options: Options = {
     setupTimeout: "10m",
-    // Statistics that a report reads.
     summaryTrendStats: ["min", "med", "avg", "p(95)", "p(99)", "max", "count"],
     // All of k6's but `url`, because the addresses of sockets contain tokens.
     systemTags: ["proto", "subproto", "status", "method", "name", "group", "check", "error", "error_code", "scenario"],
@@ -77,10 +74,11 @@ export function scriptOf(name: QuestionName, question: Question) {
     const wanted = isOurs ? (question.members?.(size) ?? size.players) : 1;
     const guests = await admit(rows.slice(0, wanted), api.ask);
     const asked = { size: isOurs ? size : { ...size, players: 1 }, flight };
-    const run = { guests, without: without ?? (await preflight(question, guests, api, asked)) };
+    const without = await preflight(question, guests, api, asked);
+    for (const game of without) console.warn(`not asked: ${game}, because the backend has no such calls`);
     const [first] = guests;
     if (isOurs && first !== undefined) sleep(((await question.waitMs?.(api, first, size)) ?? 0) / 1000);
-    return run;
+    return { guests, without };
   }
 
   /** Opens a socket for each player of this VU at the table that the scenario is named after. */
@@ -145,8 +143,7 @@ export function scriptOf(name: QuestionName, question: Question) {
   }
 
   const watch = () => watchK6(LAG_ALONE_EVERY_MS);
-  const handleSummary = (summary: unknown) => summaryFiles(name, question, settings, summary);
-  return { options, setup, play, visit, watch, iterate, handleSummary };
+  return { options, setup, play, visit, watch, iterate };
 }
 
 function textOf(error: unknown): string {
@@ -216,35 +213,4 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60,
 function secondsIn(duration: unknown): number {
   const parts = String(duration).matchAll(/([\d.]+)(ms|[smh])/g);
   return [...parts].reduce((sum, [, count, unit = ""]) => sum + Number(count) * (UNIT_SECONDS[unit] ?? 0), 0);
-}
-
-interface Summary {
-  readonly state?: { readonly testRunDurationMs?: number };
-  readonly setup_data?: { readonly without: readonly string[] };
-}
-
-/** Files of the run if REPORT names some; else, and if nothing was asked, k6 prints its own summary. */
-function summaryFiles(
-  question: QuestionName,
-  { notAsked }: Question,
-  settings: Settings,
-  summary: unknown,
-): Record<string, string> | undefined {
-  const { report: prefix, profile, size, flight } = settings;
-  const { state, setup_data: run } = summary as Summary;
-  if (prefix === "" || run === undefined) return undefined;
-  const measures = measuresInSummary(summary as object);
-  const report: LoadReport = {
-    question,
-    profile,
-    verdict: verdictOf(measures),
-    size,
-    startedAt: new Date(Date.now() - (state?.testRunDurationMs ?? 0)).toISOString(),
-    machine: "k6",
-    measures,
-    notAsked: notAskedOf(notAsked?.({ flight }) ?? [], run.without, false),
-    histograms: {},
-  };
-  const files = Object.entries(reportFiles(report, null)).map(([name, text]) => [`${prefix}${name}`, text]);
-  return { ...Object.fromEntries(files), stdout: reportText(report, null) };
 }

@@ -1,5 +1,5 @@
 import type { Ask } from "./calls.ts";
-import type { MeasureName } from "../report/measures.ts";
+import type { MeasureName } from "../measures.ts";
 
 /** A generator as its players see it. Times are ms. */
 export interface Api {
@@ -31,7 +31,7 @@ export function pause({ later }: Pick<Api, "later">, ms: number): Promise<void> 
   return new Promise((resolve) => later(resolve, Math.max(0, ms)));
 }
 
-/** Takes the values of a run: k6's metrics, or the samples of the light client. */
+/** Takes the values of a run. */
 export interface Recorder {
   /** A time in ms, a count, or 0 or 1 for a share. */
   add(measure: MeasureName, value: number): void;

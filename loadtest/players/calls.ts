@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type AnyCall, type BodyOf, envelope, type QueryOf, type ReadOf } from "#contract/call.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 
-// Calls of the contract as text and back, for k6 and for the light client.
+// Calls of the contract as text and back, for k6 and for the runner.
 
 /** Requires the inputs that the call declares; the others may be left out. */
 export type Input<C> = InputOf<"query", QueryOf<C>> & InputOf<"body", BodyOf<C>>;

@@ -6,9 +6,9 @@ import type { Guest } from "./members.ts";
 import type { PlayerContext, TablePlayer } from "./player-context.ts";
 import type { Settings } from "./settings.ts";
 import type { Size } from "../profiles.ts";
-import type { MeasureName } from "../report/measures.ts";
+import type { MeasureName } from "../measures.ts";
 
-/** A question, which k6 and the light client ask in the same way. */
+/** A question, which a k6 script asks. */
 export interface Question {
   /** What the installation must offer beside the tables. */
   readonly needs?: readonly OfferName[];
@@ -19,8 +19,6 @@ export interface Question {
   readonly members?: (size: Size) => number;
   /** Ms until the run should begin. Throws if it cannot be asked now. */
   readonly waitMs?: (api: Api, guest: Guest, size: Size) => Promise<number>;
-  /** Parts of the question that cannot be asked with these settings, in words. */
-  readonly notAsked?: (settings: Pick<Settings, "flight">) => readonly string[];
 }
 
 export type Asked = Pick<Settings, "size" | "flight"> & {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MeasureName } from "../report/measures.ts";
+import type { MeasureName } from "../measures.ts";
 import { type Stage, stagedArrivalMs } from "./arrivals.ts";
 import { watchLag } from "./api.ts";
 

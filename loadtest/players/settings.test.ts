@@ -13,9 +13,6 @@ it("a target and its members are enough, and its clock is that of the world", ()
     profile: "small",
     size: { ...small, seconds: small.seconds * small.speed, speed: 1 },
     flight: null,
-    without: null,
-    report: "",
-    part: { part: 1, parts: 1 },
   });
 });
 

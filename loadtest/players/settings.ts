@@ -1,5 +1,4 @@
 import { PROFILES, type Profile, type QuestionName, type Size, sizeOf } from "../profiles.ts";
-import type { Part } from "../report/report.ts";
 
 /** Settings of a run, from the environment: `k6 run -e TARGET=… -e MEMBERS=…`. */
 export interface Settings {
@@ -12,19 +11,13 @@ export interface Settings {
   readonly size: Size;
   /** Multiplier at which every flight ends; null: the table's own. */
   readonly flight: number | null;
-  /** Games that the backend does not have; null: not known yet. */
-  readonly without: readonly string[] | null;
-  /** Beginning of the names of the files with the results; empty: k6 prints its own summary. */
-  readonly report: string;
-  /** Of the light client; k6 has execution segments. */
-  readonly part: Part;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws an error that says what is missing or wrong. */
 export function readSettings(question: QuestionName, environment: Environment): Settings {
-  const { TARGET = "", MEMBERS = "", CONTROL_TOKEN = "", PROFILE = "small", REPORT = "", WITHOUT } = environment;
+  const { TARGET = "", MEMBERS = "", CONTROL_TOKEN = "", PROFILE = "small" } = environment;
   const target = TARGET.replace(/\/+$/, "");
   if (!/^https?:\/\/./.test(target)) throw new Error("TARGET has to be the http or https address of a server");
   if (MEMBERS === "") throw new Error("MEMBERS has to name a CSV file with tokens, or mobile numbers and passwords");
@@ -43,9 +36,6 @@ export function readSettings(question: QuestionName, environment: Environment): 
       speed: number("SPEED") ?? 1,
     }),
     flight: number("FLIGHT") ?? null,
-    without: WITHOUT?.split(",").filter((name) => name !== "") ?? null,
-    report: REPORT,
-    part: { part: number("PART") ?? 1, parts: number("PARTS") ?? 1 },
   };
 }
 

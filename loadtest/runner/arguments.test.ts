@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { QUESTIONS, SIZES } from "../profiles.ts";
-import { loadOptions, membersOptions, mergeOptions } from "./arguments.ts";
-
-const WHOLE = { part: 1, parts: 1 };
+import { SIZES } from "../profiles.ts";
+import { loadOptions, membersOptions } from "./arguments.ts";
 
 it("the default is the smoke question at a server of the run's own", () => {
   const { small } = SIZES.smoke;
@@ -11,11 +8,8 @@ it("the default is the smoke question at a server of the run's own", () => {
   expect(options).toEqual({
     question: "smoke",
     profile: "small",
-    part: WHOLE,
-    compare: null,
     target: null,
     members: null,
-    light: false,
     disposable: false,
   });
   expect(sizeAt(null)).toEqual(small);
@@ -27,27 +21,18 @@ it("the default is the smoke question at a server of the run's own", () => {
   });
 });
 
-it("arguments choose question, profile, target, members, client and earlier report", () => {
-  const args = ["--profile", "peak", "--compare", "before.json", "--light", "--disposable"];
+it("arguments choose question, profile, target and members", () => {
+  const args = ["--profile", "peak", "--disposable"];
   const server = ["--target", "https://play.example/", "--members", "members.csv"];
   const { sizeAt, ...options } = loadOptions(["win-go", ...args, ...server]);
   expect(options).toEqual({
     question: "win-go",
     profile: "peak",
-    part: WHOLE,
-    compare: "before.json",
     target: "https://play.example",
     members: "members.csv",
-    light: true,
     disposable: true,
   });
   expect(sizeAt(1)).toEqual(SIZES["win-go"].peak);
-});
-
-it("--parts and --part name one machine of a run with the same members", () => {
-  const server = ["--target", "http://127.0.0.1:8787", "--members", "members.csv"];
-  expect(loadOptions(["evening", "--parts", "4", "--part", "4", ...server]).part).toEqual({ part: 4, parts: 4 });
-  expect(() => loadOptions(["evening", "--parts", "4"])).toThrow("--target and --members");
 });
 
 it("a size is refused if the run would end before a round at the target's clock", () => {
@@ -56,12 +41,7 @@ it("a size is refused if the run would end before a round at the target's clock"
   expect(() => sizeAt(1)).toThrow("at least 60 s");
 });
 
-it("merge takes the reports of the parts, and members a file", () => {
-  expect(mergeOptions(["1.json", "2.json", "--compare", "before.json"])).toEqual({
-    files: ["1.json", "2.json"],
-    compare: "before.json",
-  });
-  expect(() => mergeOptions(["1.json", "--profile", "peak"])).toThrow();
+it("members takes a file", () => {
   const here = { target: "http://127.0.0.1:8787", count: 100, passwords: false };
   expect(membersOptions(["members.csv"])).toEqual({ file: "members.csv", ...here });
   expect(membersOptions(["a.csv", "--count", "5", "--passwords"])).toMatchObject({ count: 5, passwords: true });
@@ -69,10 +49,7 @@ it("merge takes the reports of the parts, and members a file", () => {
 });
 
 it.each([
-  [["--parts", "2", "--part", "3"]],
-  [["--parts", "0"]],
-  [["--part", "2"]],
-  [["--parts", "60", "--target", "http://a.example", "--members", "m.csv"]],
+  [["--light"]],
   [["--seconds", "0"]],
   [["--seconds", "1e2"]],
   [["--vus", "0"]],
@@ -86,10 +63,4 @@ it.each([
   [["20"]],
 ])("refuses %j", (args) => {
   expect(() => loadOptions(args)).toThrow();
-});
-
-const PAGE = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
-
-it.each(QUESTIONS)("docs/load-testing.md says what %s asks", (question) => {
-  expect(PAGE).toContain(`| \`${question}\` `);
 });

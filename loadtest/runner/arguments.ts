@@ -5,33 +5,21 @@ import {
   QUESTIONS,
   type QuestionName,
   sizeOf,
-  SIZES,
   type Size,
   type Wanted,
 } from "../profiles.ts";
-import type { Part } from "../report/report.ts";
 
 export interface LoadOptions {
   readonly question: QuestionName;
   readonly profile: Profile;
   /** Of the whole run, at a clock of this speed. Throws if the run would end before a round does. */
   readonly sizeAt: (speed: number | null) => Size;
-  readonly part: Part;
-  readonly compare: string | null;
   /** Address of the server; null: one of the run's own. */
   readonly target: string | null;
   /** File with the members; null: the control API makes them. */
   readonly members: string | null;
-  /** Whether the light client plays, also where k6 could. */
-  readonly light: boolean;
   /** Whether the server may be thrown away after the run, so that the run may move its clock and force outcomes. */
   readonly disposable: boolean;
-}
-
-/** Reports of a run's parts. */
-export interface MergeOptions {
-  readonly files: readonly string[];
-  readonly compare: string | null;
 }
 
 /** Members to make at a simulator. */
@@ -45,7 +33,6 @@ export interface MembersOptions {
 
 const SECONDS_MAX = 24 * 3_600;
 const PLAYERS_MAX = 10_000;
-const PARTS_MAX = 100;
 
 /** Parses the arguments of `npm run loadtest`. Throws an error that names the allowed values. */
 export function loadOptions(args: string[]): LoadOptions {
@@ -58,10 +45,6 @@ export function loadOptions(args: string[]): LoadOptions {
       seconds: { type: "string" },
       target: { type: "string" },
       members: { type: "string" },
-      parts: { type: "string", default: "1" },
-      part: { type: "string", default: "1" },
-      compare: { type: "string" },
-      light: { type: "boolean", default: false },
       disposable: { type: "boolean", default: false },
     },
   });
@@ -74,32 +57,16 @@ export function loadOptions(args: string[]): LoadOptions {
     seconds: values.seconds === undefined ? undefined : wholeNumber("--seconds", values.seconds, 1, SECONDS_MAX),
   };
   const sizeAt = (speed: number | null) => sizeOf(question, profile, { ...wanted, speed: speed ?? undefined });
-  const parts = wholeNumber("--parts", values.parts, 1, PARTS_MAX);
-  const part = { parts, part: wholeNumber("--part", values.part, 1, parts) };
   const target = values.target === undefined ? null : addressOf(values.target);
   if (target === null && values.members !== undefined) throw new Error("--members needs --target");
-  if (parts > 1 && (target === null || values.members === undefined)) {
-    throw new Error("the parts of a run need --target and --members, because all share one server and its members");
-  }
-  if (parts > (wanted.players ?? SIZES[question][profile].players)) throw new Error("--parts has to be smaller");
   return {
     question,
     profile,
     sizeAt,
-    part,
-    compare: values.compare ?? null,
     target,
     members: values.members ?? null,
-    light: values.light,
     disposable: values.disposable,
   };
-}
-
-/** Parses the arguments of `npm run loadtest -- merge`. */
-export function mergeOptions(args: string[]): MergeOptions {
-  const options = { compare: { type: "string" } } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  return { files: positionals, compare: values.compare ?? null };
 }
 
 /** Parses the arguments of `npm run loadtest -- members`. */

@@ -7,10 +7,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "#scripts/paths.ts";
-import type { MeasureName } from "../report/measures.ts";
 import { loadOptions } from "./arguments.ts";
 import { askQuestion } from "./ask-question.ts";
-import { k6Generator } from "./generators.ts";
 import { namedTarget } from "./target.ts";
 
 const TOKEN = "the-control-token-of-this-test";
@@ -18,13 +16,13 @@ const RUN = "win-go-1";
 const ENDS = { "a failed setup": 107, "a setup that took too long": 100, interrupted: 105, aborted: 108 };
 const PLAYERS = 3;
 
-/** Fake k6: prints its inputs, leaves the samples that it is told, and exits as told. */
+/** Fake k6: prints its inputs, leaves the lag that it is told, and exits as told. */
 const K6 = `#!/bin/sh
 [ "$1" = version ] && { echo "k6 v2.2.0"; exit 0; }
-for arg in "$@"; do case "$arg" in json=*) samples="\${arg#json=}";; esac; done
-cat "$FAKE_SAMPLES" > "$samples"
+for arg in "$@"; do case "$arg" in --summary-export=*) summary="\${arg#*=}";; esac; done
+echo '{"metrics":{"generator_lag":{"p(99)":'"$FAKE_LAG"'}}}' > "$summary"
 cp "$MEMBERS" "$FAKE_SEEN.csv"
-echo "$TARGET|$PLAYERS|$SECONDS|$SPEED|$FLIGHT|$WITHOUT|$*" > "$FAKE_SEEN"
+echo "$TARGET|$PLAYERS|$SECONDS|$SPEED|$FLIGHT" > "$FAKE_SEEN"
 trap 'exit 105' INT
 [ "$FAKE_EXIT" = wait ] && while :; do sleep 0.05; done
 exit "$FAKE_EXIT"
@@ -50,7 +48,6 @@ beforeEach(async () => {
   clock = { now: 1_795_210_860_000, speed: 1, frozen: false };
   writeFileSync(join(scratch, "k6"), K6);
   chmodSync(join(scratch, "k6"), 0o755);
-  leave({});
   server = createServer((request, response) => {
     let text = "";
     request.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -96,43 +93,22 @@ function memberOf(at: number): object {
 }
 
 const seen = () => join(scratch, "seen");
-const folder = () => join(scratch, "reports");
-const samplesFile = () => join(scratch, "left.json");
-
-/** Every figure of the question, kept, and these in place of some. */
-function leave(changed: Partial<Record<MeasureName, number | null>>): void {
-  const figures = {
-    stake_ack: 5,
-    read_ack: 5,
-    late_answers: 0,
-    cut_off: 0,
-    stakes: 1,
-    reads: 1,
-    refused: 0,
-    unanswered: 0,
-  };
-  const lines = Object.entries({ ...figures, ...changed }).flatMap(([metric, value]) =>
-    value === null ? [] : JSON.stringify({ metric, type: "Point", data: { time: "2026-11-22T12:30:10Z", value } }),
-  );
-  writeFileSync(samplesFile(), lines.join("\n"));
-}
 
 const sleep = async () => undefined;
 
-async function ask(end: number, args: string[] = [], disposable = false): Promise<number> {
+async function ask(end: number, args: string[] = [], disposable = false, lagMs = 1): Promise<number> {
   vi.stubEnv("FAKE_EXIT", String(end));
   vi.stubEnv("FAKE_SEEN", seen());
-  vi.stubEnv("FAKE_SAMPLES", samplesFile());
+  vi.stubEnv("FAKE_LAG", String(lagMs));
   const options = loadOptions(["win-go", "--vus", String(PLAYERS), "--target", url, ...args]);
   const run = options.members === null ? RUN : null;
   const target = await namedTarget({ url, controlToken: control, disposable, run, sleep });
-  const generatorOf = async () => k6Generator(join(scratch, "k6"), "script.js");
-  return askQuestion(options, { generatorOf, target, run: RUN, before: null, scratch, folder: folder() });
+  const findTools = async () => ({ k6: join(scratch, "k6"), script: "script.js" });
+  return askQuestion(options, { findTools, target, run: RUN, scratch });
 }
 
-function inputs(): { fields: string[]; args: string; members: string } {
-  const fields = readFileSync(seen(), "utf8").trim().split("|");
-  return { fields: fields.slice(0, -1), args: fields.at(-1) ?? "", members: readFileSync(`${seen()}.csv`, "utf8") };
+function inputs(): { fields: string[]; members: string } {
+  return { fields: readFileSync(seen(), "utf8").trim().split("|"), members: readFileSync(`${seen()}.csv`, "utf8") };
 }
 
 const paths = () => asked.map(({ path }) => path.replace(/^\/(?:control|operate)\//, ""));
@@ -155,7 +131,7 @@ describe("a run against a shared server", () => {
     clock.speed = 2;
     await ask(0);
     const { fields, members } = inputs();
-    expect(fields).toEqual([url, String(PLAYERS), "8", "2", "", ""]);
+    expect(fields).toEqual([url, String(PLAYERS), "8", "2", ""]);
     expect(members).toBe("token,nick_name\ntoken-0,kite-0\ntoken-1,kite-1\ntoken-2,kite-2\n");
   });
 
@@ -166,18 +142,11 @@ describe("a run against a shared server", () => {
 
   it.each(["gift-event", "log-in"])("is refused for %s before it makes anything", async (question) => {
     const target = await namedTarget({ url, controlToken: TOKEN, disposable: false, run: RUN, sleep });
-    const generatorOf = () => Promise.reject(new Error("no generator"));
+    const findTools = () => Promise.reject(new Error("no k6"));
     const options = loadOptions([question, "--target", url]);
-    const asking = { generatorOf, target, run: RUN, before: null, scratch, folder: folder() };
+    const asking = { findTools, target, run: RUN, scratch };
     await expect(askQuestion(options, asking)).rejects.toThrow("--disposable");
     expect(paths()).toEqual(["clock", "close_load_test"]);
-  });
-
-  it("is refused before it starts if the members cannot play", async () => {
-    balance = 1;
-    await expect(ask(0)).rejects.toThrow("too little to stake");
-    expect(existsSync(seen())).toBe(false);
-    expect(paths().at(-1)).toBe("close_load_test");
   });
 });
 
@@ -190,21 +159,14 @@ describe("a run against any server", () => {
     writeFileSync(file(), "token\na\nb\nc\nd\n");
   });
 
-  it("asks no control call, and says what it could not ask", async () => {
+  it("asks no control call", async () => {
     expect(await ask(0, withMembers())).toBe(0);
     expect(asked).toEqual([]);
     expect(inputs().members).toBe("token,nick_name\na,kite\nb,kite\nc,kite\n");
-    expect(JSON.parse(report()).notAsked).toEqual(["the books: the audit needs the control token"]);
   });
 
-  it("needs members, as many as it has players", async () => {
+  it("needs members", async () => {
     await expect(ask(0)).rejects.toThrow("--members");
-    await expect(ask(0, ["--vus", "5", ...withMembers()])).rejects.toThrow("there are 4 members");
-  });
-
-  it("gives each part an execution segment", async () => {
-    await ask(0, [...withMembers(), "--parts", "3", "--part", "2"]);
-    expect(inputs().args).toContain("--execution-segment 1/3:2/3 --execution-segment-sequence 0,1/3,2/3,1");
   });
 });
 
@@ -214,36 +176,19 @@ it("moves a disposable server's clock, restores its speed and closes nothing", a
   expect(asked.filter(({ path }) => path === "/control/clock").at(-1)?.body).toEqual({ speed: 1 });
 });
 
-const report = () => readFileSync(join(folder(), "report.json"), "utf8");
-
-describe("the report", () => {
-  it.each(Object.values(ENDS))("is not written if k6 ends with %i, and the earlier one stays", async (end) => {
-    await ask(0);
-    const before = report();
-    expect(await ask(end)).toBe(end);
-    expect(report()).toBe(before);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining("no report is written"));
-  });
-
+describe("the exit code", () => {
   it.each([
-    ["a broken promise", { refused: 1 }, 99, "missed"],
-    ["a late generator", { generator_lag: 21 }, 3, "generator saturated"],
-    ["a missing figure", { stake_ack: null, stakes: null }, 4, "incomplete"],
-  ])("and the exit code agree on %s", async (_, changed, code, verdict) => {
-    leave(changed);
-    expect(await ask(0)).toBe(code);
-    expect(JSON.parse(report())).toMatchObject({ verdict });
+    ["a broken promise", 99, 1, 99],
+    ["a late k6", 99, 21, 3],
+    ["a late k6 that broke off", 105, 21, 105],
+  ])("tells of %s", async (_, end, lagMs, code) => {
+    expect(await ask(end, [], false, lagMs)).toBe(code);
   });
 
-  it("judges the books whatever the generator did", async () => {
+  it("judges the books whatever k6 did", async () => {
     total = 5;
-    leave({ generator_lag: 21 });
+    expect(await ask(99, [], false, 21)).toBe(99);
     expect(await ask(0)).toBe(99);
-  });
-
-  it.each([0, 99])("is written if k6 ends with %i", async (end) => {
-    expect(await ask(end)).toBe(0);
-    expect(JSON.parse(report()).measures.stake_ack.values).toMatchObject({ med: 5 });
   });
 });
 
@@ -254,7 +199,7 @@ describe("npm run loadtest", () => {
       PATH: [scratch, process.env["PATH"]].join(delimiter),
       CONTROL_TOKEN: TOKEN,
       FAKE_SEEN: seen(),
-      FAKE_SAMPLES: samplesFile(),
+      FAKE_LAG: "1",
       FAKE_EXIT: "wait",
     };
     const args = ["loadtest/run.ts", "win-go", "--vus", "3", "--target", url];

@@ -1,27 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { controlClock } from "#contract/control/control.ts";
 import { ask } from "#scripts/server/operator.ts";
-import { nodeApi } from "../light/api.ts";
 import { admit, type MemberRow, readMembers, rowOf, writeMembers } from "../players/members.ts";
-import { preflight } from "../players/preflight.ts";
 import type { QuestionName, Size } from "../profiles.ts";
 import { questions } from "../questions.ts";
-import { EXIT_CODES, type Figures, type LoadReport, notAskedOf } from "../report/report.ts";
+import { GENERATOR_LAG_MAX_MS } from "../promises.ts";
 import type { LoadOptions } from "./arguments.ts";
-import type { Generator } from "./generators.ts";
+import { runK6 } from "./k6.ts";
+import { nodeApi } from "./node-api.ts";
 import { makeMembers, openAccounts, controlOf, type Target } from "./target.ts";
 import { audit, flightOf, prepare, restore } from "./prepare.ts";
-import { reportOf, writeReport } from "./reports.ts";
 
 export interface Asking {
-  readonly generatorOf: (size: Size) => Promise<Generator>;
+  /** Finds or builds k6, and builds the script of the question. */
+  readonly findTools: () => Promise<{ readonly k6: string; readonly script: string }>;
   readonly target: Target;
   /** Name of the run, which marks its members. */
   readonly run: string;
-  readonly before: LoadReport | null;
   readonly scratch: string;
-  readonly folder: string;
 }
 
 /** Questions with effects that others would notice and that cannot be undone. */
@@ -30,73 +28,42 @@ const NEEDS_OWN_TARGET: Partial<Record<QuestionName, string>> = {
   "log-in": "opens accounts that stay",
 };
 
-/** Exit codes of a generator that asked everything. */
-const ASKED = [0, 99];
-const QUIET = { add: () => undefined, complain: () => undefined };
+/** k6's exit code if a threshold was crossed, also ours if the books are not in order. */
+const MISSED = 99;
+/** Our exit code if k6 lagged itself, so that its times say nothing about the server. */
+const SATURATED = 3;
 
-/**
- * Runs a question and writes its reports; resolves with the exit code. The target's run ends in any case. An incomplete
- * run writes no report, so that an earlier one stays.
- */
+/** Runs a question with k6; resolves with the exit code. The target's run ends in any case. */
 export async function askQuestion(options: LoadOptions, asking: Asking): Promise<number> {
-  const { question, part, profile } = options;
-  const { target, before, folder } = asking;
   mkdirSync(asking.scratch, { recursive: true });
   const scratch = mkdtempSync(join(asking.scratch, "run-"));
-  const samplesFile = join(scratch, "samples.json");
   try {
-    let asked: Asked;
-    try {
-      asked = await askTarget(options, asking, { scratch, samplesFile });
-    } finally {
-      await target.stop();
-    }
-    const { exitCode, size, books, notAsked } = asked;
-    if (!ASKED.includes(exitCode)) {
-      console.error(`the generator ended with ${exitCode} before the question was answered: no report is written`);
-      return exitCode;
-    }
-    const report = await reportOf({ question, profile, size, part, notAsked }, { samplesFile, books });
-    return showReport(report, before, folder);
+    return await askTarget(options, asking, scratch);
   } finally {
+    await asking.target.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-interface Asked {
-  readonly exitCode: number;
-  readonly size: Size;
-  readonly notAsked: readonly string[];
-  /** Null: the audit needs the control token. */
-  readonly books: Figures | null;
-}
-
-async function askTarget(
-  options: LoadOptions,
-  { generatorOf, target, run }: Asking,
-  { scratch, samplesFile }: { readonly scratch: string; readonly samplesFile: string },
-): Promise<Asked> {
-  const { question: name, profile, part } = options;
-  const question = questions[name];
+async function askTarget(options: LoadOptions, { findTools, target, run }: Asking, scratch: string): Promise<number> {
+  const { question: name, profile } = options;
   const size = options.sizeAt(target.speed);
   const control = controlOf(target);
   const controlToken = target.controlToken ?? "";
   const signals = takeSignals();
   try {
-    const api = nodeApi({ target: target.url, controlToken }, QUIET);
+    const api = nodeApi({ target: target.url, controlToken });
     const guests = await admit(await rowsOf(options, target, size, run), api.ask);
     const own = target.disposable ? control : null;
     const speedBefore = own === null ? 1 : (await ask(own, controlClock, {})).speed;
     const flight = own === null ? null : flightOf(name);
-    // Part 1 prepares the server for the others, and they may play longer.
-    if (own !== null && part.part === 1) await prepare(name, { control: own, api, guests, size });
-    const without = await preflight(question, guests, api, { size, flight });
+    if (own !== null) await prepare(name, { control: own, api, guests, size });
     const members = join(scratch, "members.csv");
     writeFileSync(members, writeMembers(guests.map(rowOf)), { mode: 0o600 });
-    const generator = await generatorOf(size);
+    const { k6, script } = await findTools();
     if (signals.hasCome()) throw new Error("interrupted");
-    const generating = generator(samplesFile, {
-      QUESTION: name,
+    const summary = join(scratch, "summary.json");
+    const running = runK6(k6, script, summary, {
       TARGET: target.url,
       MEMBERS: members,
       CONTROL_TOKEN: controlToken,
@@ -105,21 +72,29 @@ async function askTarget(
       SECONDS: String(size.seconds),
       SPEED: String(size.speed),
       FLIGHT: flight === null ? "" : String(flight),
-      WITHOUT: without.join(","),
-      REPORT: "",
-      PART: String(part.part),
-      PARTS: String(part.parts),
     });
-    signals.passTo(generating.pid);
-    const exitCode = await generating.exitCode;
-    if (own !== null && part.parts === 1) await restore(name, own, speedBefore);
-    const books = control === null ? null : await audit(control);
-    const notAsked = notAskedOf(question.notAsked?.({ flight }) ?? [], without, books !== null);
-    return { exitCode, size, books, notAsked };
+    signals.passTo(running.pid);
+    const exitCode = await running.exitCode;
+    if (own !== null) await restore(name, own, speedBefore);
+    if (control !== null && !(await audit(control))) return MISSED;
+    if (exitCode !== MISSED || !isSaturated(summary)) return exitCode;
+    console.error(`k6 lagged by more than ${GENERATOR_LAG_MAX_MS} ms itself, so only the books are judged`);
+    return SATURATED;
   } finally {
     signals.release();
   }
 }
+
+/** Whether k6's own timers came late, by the summary that it exported. */
+function isSaturated(summary: string): boolean {
+  if (!existsSync(summary)) return false;
+  const { metrics } = summarySchema.parse(JSON.parse(readFileSync(summary, "utf8")));
+  return (metrics.generator_lag?.["p(99)"] ?? 0) > GENERATOR_LAG_MAX_MS;
+}
+
+const summarySchema = z.object({
+  metrics: z.object({ generator_lag: z.optional(z.object({ "p(99)": z.optional(z.number()) })) }),
+});
 
 async function rowsOf(
   { question: name, members }: LoadOptions,
@@ -139,13 +114,6 @@ async function rowsOf(
     );
   }
   return name === "log-in" ? openAccounts(control, wanted) : makeMembers(control, wanted, run);
-}
-
-/** Writes a report and prints its table and verdict; returns the exit code of the verdict. */
-export function showReport(report: LoadReport, before: LoadReport | null, folder: string): number {
-  console.log(writeReport(report, before, folder));
-  console.log(`${folder}/report.md`);
-  return EXIT_CODES[report.verdict];
 }
 
 interface Signals {

@@ -7,7 +7,7 @@ import {
 } from "#contract/control/control.ts";
 import { ask } from "#scripts/server/operator.ts";
 import { register, sendVerifyCode } from "#contract/calls/account.ts";
-import { nodeApi } from "../light/api.ts";
+import { nodeApi } from "./node-api.ts";
 import { refusalOf } from "../players/calls.ts";
 import type { MemberRow } from "../players/members.ts";
 
@@ -85,7 +85,6 @@ const BALANCE = 100_000_000;
 /** Invitation code of the operator: no member invited these accounts. */
 const R_CODE = "10000";
 const PASSWORD = "a rehearsal's password";
-const QUIET = { add: () => undefined, complain: () => undefined };
 
 export async function makeMembers(control: Controlled, count: number, run: string): Promise<MemberRow[]> {
   const rows: MemberRow[] = [];
@@ -99,7 +98,7 @@ export async function makeMembers(control: Controlled, count: number, run: strin
 
 /** Opens accounts at a simulator as players do, so that they have passwords. They stay. */
 export async function openAccounts(control: Controlled, count: number): Promise<MemberRow[]> {
-  const { ask: call } = nodeApi({ target: control.url, controlToken: control.controlToken }, QUIET);
+  const { ask: call } = nodeApi({ target: control.url, controlToken: control.controlToken });
   const rows: MemberRow[] = [];
   while (rows.length < count) {
     // No country uses the prefix.

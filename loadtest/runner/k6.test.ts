@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { buildScript, withoutPropertyEscapes } from "./generators.ts";
+import { buildScript, withoutPropertyEscapes } from "./k6.ts";
 
 /** Generous timeout: the tests share two cores. */
 const BUNDLE_MS_MAX = 60_000;

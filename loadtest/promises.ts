@@ -1,10 +1,13 @@
 import { SLO } from "#monitoring/slo.ts";
-import type { Profile } from "../profiles.ts";
-import { type MeasureName, MEASURES, percentile } from "./measures.ts";
+import type { Profile } from "./profiles.ts";
+import { type MeasureName, MEASURES } from "./measures.ts";
 
 // Promises of the load tests, as threshold expressions of k6.
 
 type Thresholds = Partial<Record<MeasureName, string[]>>;
+
+/** Largest delay of k6's own timers in ms (p99). An answer may be late by as much because of k6 itself. */
+export const GENERATOR_LAG_MAX_MS = 20;
 
 /** Promises that do not depend on the machine's speed. */
 const ALWAYS: Thresholds = {
@@ -12,6 +15,7 @@ const ALWAYS: Thresholds = {
   unanswered: ["rate==0"],
   notices: ["count==0"],
   voided: ["count==0"],
+  generator_lag: [`p(99)<=${GENERATOR_LAG_MAX_MS}`],
 };
 
 const DEEDS_IN_TIME = [`p(95)<${SLO.deedSeconds.p95 * 1_000}`, `p(99)<${SLO.deedSeconds.p99 * 1_000}`];
@@ -55,8 +59,6 @@ const IN_TIME: Readonly<Record<Profile, Thresholds>> = {
 
 const OF_SOCKETS: Thresholds = { lost_sockets: ["rate==0"] };
 const OF_VISITS: Thresholds = { dropped_iterations: ["count==0"] };
-/** The runner asks for the audit; a script does not. */
-export const OF_BOOKS: Thresholds = { books_balance: ["rate==1"] };
 
 /** Thresholds of a question: the fixed ones, the times of its measures, and at least one event of each. */
 export function thresholdsOf(
@@ -65,59 +67,11 @@ export function thresholdsOf(
   { tables, visits }: { readonly tables: readonly unknown[]; readonly visits: unknown },
 ): Record<string, string[]> {
   const inTime = Object.entries(IN_TIME[profile]).filter(([name]) => has.includes(name as MeasureName));
-  const seen = has.filter((name) => MEASURES[name].unit === "count").map((name) => [name, ["count>0"]] as const);
+  const seen = has.filter((name) => MEASURES[name] === "count").map((name) => [name, ["count>0"]] as const);
   return {
     ...ALWAYS,
     ...(tables.length > 0 && OF_SOCKETS),
     ...(visits !== null && OF_VISITS),
     ...Object.fromEntries([...inTime, ...seen]),
   } as Record<string, string[]>;
-}
-
-const PROMISE = /^([\w().]{1,20})\s*([<>]=?|==)\s*([\d.]{1,12})$/;
-
-/** Statistic, operator and limit of a promise; null for any other text. */
-function partsOf(promise: string): { stat: string; operator: string; limit: number } | null {
-  const [, stat, operator, limit] = PROMISE.exec(promise) ?? [];
-  if (stat === undefined || operator === undefined) return null;
-  return { stat, operator, limit: Number(limit) };
-}
-
-/** Nothing else than a promise may enter a report from k6. */
-export function isPromise(text: string): boolean {
-  return partsOf(text) !== null;
-}
-
-/** Whether the figures keep a promise; null: nothing was measured, so it is neither kept nor broken. */
-export function isKept(promise: string, values: Readonly<Record<string, number | undefined>>): boolean | null {
-  const parts = partsOf(promise);
-  if (parts === null) return null;
-  const { [parts.stat]: value } = values;
-  if (value === undefined) return null;
-  const { operator, limit } = parts;
-  if (operator === "<") return value < limit;
-  if (operator === "<=") return value <= limit;
-  // Events that have to occur and did not leave every other figure without a meaning.
-  if (operator === ">") return value > limit || null;
-  if (operator === ">=") return value >= limit;
-  return value === limit;
-}
-
-/** Figures of a measure that has samples; none for times and shares without any. */
-export function valuesOf(measure: MeasureName, samples: readonly number[]): Record<string, number> {
-  const { unit } = MEASURES[measure];
-  const sum = samples.reduce((total, value) => total + value, 0);
-  if (unit === "count") return { count: sum };
-  if (samples.length === 0) return {};
-  if (unit === "share") return { rate: sum / samples.length, passes: sum, fails: samples.length - sum };
-  const inOrder = samples.toSorted((a, b) => a - b);
-  return {
-    min: inOrder[0] ?? 0,
-    med: percentile(inOrder, 0.5),
-    avg: sum / samples.length,
-    "p(95)": percentile(inOrder, 0.95),
-    "p(99)": percentile(inOrder, 0.99),
-    max: inOrder.at(-1) ?? 0,
-    count: samples.length,
-  };
 }

@@ -6,49 +6,24 @@ import type { Plugin } from "vite";
 import { bundle } from "#scripts/build/bundle.ts";
 import type { QuestionName } from "../profiles.ts";
 
-/** A generator at work. It ends with 0, or with 99 if a threshold of its own was crossed. */
+/** Each of k6's garbage collections stops its players for a tenth of a second or more. The limit bounds its memory. */
+const RARE_COLLECTIONS = { GOGC: "400", GOMEMLIMIT: "2GiB" };
+
 export interface Running {
   readonly pid: number;
   readonly exitCode: Promise<number>;
 }
 
-/** Starts a generator, which writes its samples to a file as JSON lines. */
-export type Generator = (samplesFile: string, environment: Readonly<Record<string, string>>) => Running;
-
-/** Each of k6's garbage collections stops its players for a tenth of a second or more. The limit bounds its memory. */
-const RARE_COLLECTIONS = { GOGC: "400", GOMEMLIMIT: "2GiB" };
-
-/** k6 with a script of ours. */
-export function k6Generator(k6: string, script: string): Generator {
-  return (samplesFile, { PART = "1", PARTS = "1", ...environment }) => {
-    const [part, parts] = [Number(PART), Number(PARTS)];
-    const ends = Array.from({ length: parts + 1 }, (_, at) =>
-      at % parts === 0 ? String(at / parts) : `${at}/${parts}`,
-    );
-    const segment = `${ends[part - 1]}:${ends[part]}`;
-    const segments = ["--execution-segment", segment, "--execution-segment-sequence", ends.join(",")];
-    // Addresses contain members' tokens, so samples leave them out.
-    const samples = ["--system-tags", "scenario", "--out", `json=${samplesFile}`];
-    const options = [
-      "--no-usage-report",
-      "--summary-mode=disabled",
-      "--include-system-env-vars",
-      ...samples,
-      ...(parts > 1 ? segments : []),
-    ];
-    return run(k6, ["run", ...options, script], { ...RARE_COLLECTIONS, ...environment });
-  };
-}
-
-export const lightGenerator: Generator = (samplesFile, environment) =>
-  run(process.execPath, [join(ROOT, "loadtest/light/generator.ts")], { ...environment, SAMPLES_FILE: samplesFile });
-
-function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>>): Running {
+/** Runs k6 with a script and its settings; k6 also writes its summary to a file. */
+export function runK6(
+  k6: string,
+  script: string,
+  summary: string,
+  environment: Readonly<Record<string, string>>,
+): Running {
+  const args = ["run", "--no-usage-report", "--include-system-env-vars", `--summary-export=${summary}`, script];
   // The environment keeps the control token out of process lists.
-  const child = spawn(command, args, {
-    stdio: "inherit",
-    env: { ...process.env, ...environment },
-  });
+  const child = spawn(k6, args, { stdio: "inherit", env: { ...process.env, ...RARE_COLLECTIONS, ...environment } });
   const exitCode = new Promise<number>((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
@@ -95,24 +70,20 @@ const lowerPropertyEscapes: Plugin = {
 
 export const SCRIPTS = join(ROOT, "loadtest/dist");
 
-export function scriptFile(question: QuestionName): string {
-  return join(SCRIPTS, `${question}.js`);
-}
-
 /** k6 finds the parts of a script by the names of its exports. */
 function entryOf(question: QuestionName): string {
   const from = (file: string) => JSON.stringify(join(ROOT, "loadtest", file));
   return `import { questions } from ${from("questions.ts")};
 import { scriptOf } from ${from("k6/script.ts")};
 const script = scriptOf("${question}", questions["${question}"]);
-export const { options, setup, play, visit, watch, handleSummary } = script;
+export const { options, setup, play, visit, watch } = script;
 export default script.iterate;
 `;
 }
 
 /** Builds a question's script: one file, because k6 cannot resolve node_modules and the contract needs zod. */
 export async function buildScript(question: QuestionName): Promise<string> {
-  const outFile = scriptFile(question);
+  const outFile = join(SCRIPTS, `${question}.js`);
   const entry = join(ROOT, `loadtest/k6/${question}.entry.ts`);
   const virtualEntry: Plugin = {
     name: "k6-entry",
@@ -137,7 +108,7 @@ export function findK6(): string {
   if (existsSync(BUILT)) return BUILT;
   if (versionOf("go", ["version"]) === null) {
     throw new Error(
-      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it. The light client (--light) needs neither`,
+      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it`,
     );
   }
   console.log("building k6, which takes a minute or two …");

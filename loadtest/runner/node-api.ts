@@ -1,5 +1,5 @@
 import { type BenchSocket, clientFrame, openSocket } from "../bench/connections.ts";
-import type { Api, Recorder } from "../players/api.ts";
+import type { Api } from "../players/api.ts";
 import { readCall, writeCall } from "../players/calls.ts";
 import { headersOf, type Settings } from "../players/settings.ts";
 
@@ -10,8 +10,8 @@ export function preciseNow(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Node as the players see it. Its own WebSocket takes longer over a frame than the server does. */
-export function nodeApi(settings: Pick<Settings, "target" | "controlToken">, record: Recorder): Api {
+/** Node as the players see it, for what a run does before its players come. */
+export function nodeApi(settings: Pick<Settings, "target" | "controlToken">): Omit<Api, "record"> {
   const { target } = settings;
   const headers = headersOf(settings);
   return {
@@ -20,7 +20,6 @@ export function nodeApi(settings: Pick<Settings, "target" | "controlToken">, rec
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
-    record,
     async ask(call, token, input, dueAt = preciseNow()) {
       const { path, headers: all, body } = writeCall(call, token, input, headers);
       const response = await responseOf(target + path, { method: call.method, headers: all, body });
