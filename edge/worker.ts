@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
-import { readSettings, SettingsError, unreadable } from "#contract/settings/read-settings.ts";
+import { readSettings, SettingsError } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
   boundLines,
@@ -17,11 +17,10 @@ import { RequestCounts } from "./metrics/request-counts.ts";
 import { LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
 import { type Bindings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
-import { BackendMembers } from "./upstream/backend-members.ts";
 import { type OriginParts, originUpstream, type OriginSettings } from "./upstream/origin.ts";
 import { Shadow } from "./upstream/shadow.ts";
 import { tapSockets } from "./upstream/relay.ts";
-import { backendCallsOf, hasSocket, routeUpstreams, withoutTickets } from "./upstream/routes.ts";
+import { routeUpstreams } from "./upstream/routes.ts";
 import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
 import { countDrift, UnreadFields } from "./upstream/unread-fields.ts";
@@ -59,15 +58,11 @@ export default {
 function install(env: Bindings): Installation {
   try {
     const set = settings(env);
-    return { gateway: createInstalledGateway(env, set), isChecked: !hasSimulator(set) };
+    return { gateway: createInstalledGateway(env, set), isChecked: set.origin !== null };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return { gateway: unusable(env, error.lines), isChecked: true };
   }
-}
-
-function hasSimulator({ origin }: Pick<Settings, "origin">): boolean {
-  return origin === null || origin.routes.some(({ target }) => target === SIMULATOR);
 }
 
 /**
@@ -173,27 +168,15 @@ function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: Unr
   };
   const first = originUpstream(origin, parts);
   const shadow = createShadow(env, origin, first, log);
-  const play = simulatorUpstream(env);
-  const members = new BackendMembers({ simulator: play, backend: first, name: origin.rest, now });
-  const simulator = tapSockets(members.upstream, now);
   const measured: Upstream[] = [first];
-  if (hasSimulator({ origin })) measured.push(play);
   const routes = origin.routes.map(({ path, share, target }) => {
-    if (target === SIMULATOR) {
-      checkBeside(path);
-      return { path, share, upstream: simulator };
-    }
     const settings = { ...origin, rest: target, aviator: `${target}/aviator`, luckyHit: `${target}/luckyhit` };
     const upstream = originUpstream(settings, parts);
     measured.push(upstream);
     return { path, share, upstream: cached(upstream, origin) };
   });
   const whole = cached(shadow?.upstream ?? first, origin);
-  const hasOwnSockets = origin.routes.some(({ path, target }) => target === SIMULATOR && hasSocket(path));
-  const all = hasOwnSockets ? [withoutTickets, ...routes] : routes;
-  if (all.length === 0) return { upstream: whole, shadow, measured };
-  const ending = hasSimulator({ origin }) ? members.withLogout(whole) : whole;
-  return { upstream: routeUpstreams(ending, all), shadow, measured };
+  return { upstream: routes.length === 0 ? whole : routeUpstreams(whole, routes), shadow, measured };
 }
 
 function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {
@@ -204,14 +187,6 @@ function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {
     // A GET is asked twice if there was no connection; a second more for the rest.
     longestMs: 2 * timeoutMs + 1_000,
   });
-}
-
-/** Throws a SettingsError for a path of calls that only the backend can answer. */
-function checkBeside(path: string): void {
-  const [first] = backendCallsOf(path);
-  if (first === undefined) return;
-  const why = `sends ${first} to the simulator, which has neither passwords nor pages of the backend`;
-  throw new SettingsError([unreadable("UPSTREAM_ROUTES", `${path}=${SIMULATOR}`, why, "paths of other calls")]);
 }
 
 function createShadow(env: Bindings, origin: OriginSettings, upstream: Upstream, log: Log): Shadow | undefined {

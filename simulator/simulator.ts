@@ -3,12 +3,11 @@ import { BENCH_PREFIX } from "#contract/control/act.ts";
 import { callAt } from "#api/calls.ts";
 import { games } from "#games/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
-import type { Locale } from "#contract/values/locale.ts";
 import { GAMES } from "./cell/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes } from "./control/control.ts";
 import { MoneyHistory } from "./control/operator-call.ts";
-import { accountRoutes, answerWithPassword, endBackendSession, openBackendSession } from "./directory/account-calls.ts";
+import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import {
@@ -68,13 +67,6 @@ export interface Simulator {
   fetch(request: Request): Promise<Response>;
   /** Answers a member's call. A gateway in the same process saves a Request and a Response. */
   answerMember(request: IncomingCall, call: AnyCall): Promise<CallResponse>;
-  /**
-   * Opens a session of the member that stands for a member of another backend, and makes that member on first use. Only
-   * a gateway in the same process can call it. `identity`: 64 hex digits. Resolves with the session's token, or with
-   * null if the session was ended after `asked`, ms since the epoch.
-   */
-  openBackendSession(identity: string, secret: string, asked: number, locale: Locale): Promise<string | null>;
-  endBackendSession(token: string, ended: number): Promise<void>;
   /** The objects that cannot store, each with the reason. */
   failingObjects(): Promise<string[]>;
   metrics(): Promise<Family[]>;
@@ -111,9 +103,6 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   return {
     fetch: async (request) => asResponse(await guard(request, handleRequest)),
     answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
-    openBackendSession: (identity, secret, asked, locale) =>
-      openBackendSession(env, identity, secret, { asked, locale }),
-    endBackendSession: (token, ended) => endBackendSession(env, token, ended),
     failingObjects: createHealthCheck(env, sleep),
     metrics: () => readSimulatorFamilies(env),
   };

@@ -60,7 +60,7 @@ export const pathPrefixes = words(text((word) => PATH_PREFIX.test(word)));
 export interface Route {
   /** A path, or a prefix that ends with `*`. */
   readonly path: string;
-  /** An address without a slash at the end, or `simulator`. */
+  /** An address without a slash at the end. */
   readonly target: string;
   /** The share of the callers. */
   readonly share: number;
@@ -72,13 +72,13 @@ const ROUTE = /^(\/[\w./-]*\*?)=([^\s@]+?)(?:@(0(?:\.\d{1,4})?|1))?$/;
 export const routes = words(
   text((word) => {
     const [, , target = ""] = ROUTE.exec(word) ?? [];
-    return target === SIMULATOR || isPlain(target);
+    return isPlain(target);
   }),
 ).check(z.maxLength(50));
 
 export function routeIn(word: string): Route {
   const [, path = "", target = "", share = "1"] = ROUTE.exec(word) ?? [];
-  return { path, target: target === SIMULATOR ? target : trimmed(target), share: Number(share) };
+  return { path, target: trimmed(target), share: Number(share) };
 }
 
 /** A secret that the gateway and a backend share. The id tells the backend which one it is. */

@@ -233,7 +233,7 @@ export const SETTINGS = {
   },
   UPSTREAM_ROUTES: {
     schema: routes,
-    allowed: `up to 50 routes as /mines/*=https://mines.example@0.1 or /shop/get_shop=simulator, ${NAMES_BETWEEN_BLANKS}`,
+    allowed: `up to 50 routes as /mines/*=https://mines.example@0.1, ${NAMES_BETWEEN_BLANKS}`,
     fallback: "",
     needsOrigin: true,
   },

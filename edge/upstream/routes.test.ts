@@ -72,29 +72,11 @@ describe("routes", () => {
     expect(new Set(first).size).toBe(2);
   });
 
-  it("let the simulator answer visitors' calls beside a backend", async () => {
-    const at = open("/user/get_app_version=simulator");
-    const answer = await (await at.fetch("/user/get_app_version")).json();
-    expect(answer).toMatchObject({ code: 200, server_time: expect.any(Number) });
-    expect(at.asked).toEqual([]);
-    expect(await at.call("GET", "/user/profile")).toMatchObject({ entry: { nick_name: "Ana" } });
-  });
-
-  it.each([
-    ["/user/*=simulator@0.1", "sends POST /user/"],
-    ["/exg/*=simulator", "sends GET /exg/owngame_start_game"],
-    ["/user/socket_ticket=simulator", "to the simulator, which has neither passwords nor pages of the backend"],
-  ])("that send the simulator what only the backend knows answer 503 with one line: %s", async (routes, line) => {
-    const at = open(routes);
-    expect((await at.fetch("/healthz")).status).toBe(503);
-    expect(errors).toEqual([expect.stringContaining(line)]);
-    expect(errors[0]).toContain("Allowed: paths of other calls.");
-  });
-
   it.each([
     "mines=https://a.example",
     "/mines/*",
     "/mines/*=nowhere",
+    "/mines/*=simulator",
     "/mines/*=https://a.example/v2@2",
     "/a=ftp://a.example",
   ])("that cannot be read stop the start: %s", (UPSTREAM_ROUTES) => {

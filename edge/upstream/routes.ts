@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import { areas } from "#api/calls.ts";
-import { socketTicket } from "#contract/calls/sessions.ts";
 import { matchesPath } from "#contract/faults/chance.ts";
-import { games } from "#games/games.ts";
-import { refuse, refusals, refusalText } from "#contract/refusals.ts";
 import type { Route } from "#contract/settings/setting-kinds.ts";
-import { DEFAULT_LOCALE, isLocale } from "#contract/values/locale.ts";
 import type { Upstream, UpstreamRequest } from "./upstream.ts";
 
 /** An upstream that gets the calls and sockets of a path, or of a share of the callers. */
@@ -23,21 +18,12 @@ export function routeUpstreams(otherwise: Upstream, routes: readonly RoutedUpstr
     async fetch(request, call) {
       const isPage = call === undefined && request.headers["upgrade"] === undefined;
       for (const route of isPage ? [] : routes) {
-        if (!matchesPath(route.path, request.path) || !(await isCallerOf(route, request))) continue;
+        if (!matchesPath(route.path, request.path) || placeOf(callerIn(request), route.path) >= route.share) continue;
         return route.upstream.fetch(readdressed(request, route.upstream), call);
       }
       return otherwise.fetch(request, call);
     },
   };
-}
-
-async function isCallerOf({ path, share, upstream }: RoutedUpstream, request: UpstreamRequest): Promise<boolean> {
-  if (share === 1) return true;
-  if (upstream.callerOf === undefined || request.headers["authorization"] === undefined) {
-    return placeOf(callerIn(request), path) < share;
-  }
-  const caller = await upstream.callerOf(request);
-  return caller !== undefined && placeOf(caller, path) < share;
 }
 
 const DIGITS = 8;
@@ -71,31 +57,3 @@ export function readdressed(request: UpstreamRequest, upstream: Upstream): Upstr
   const { origin, search } = new URL(request.url);
   return { ...request, url: (upstream.addressOf?.(request.path) ?? origin + request.path) + search };
 }
-
-/**
- * Members' calls below a path that a simulator beside a backend cannot answer. It has neither the members' passwords nor
- * the pages that answers lead to.
- */
-export function backendCallsOf(path: string): string[] {
-  const calls = areas.flatMap((area) => area.calls).filter(({ by }) => by === "member");
-  const own = calls.filter((call) => call.password || call.leadsTo.length > 0 || call === socketTicket);
-  return own.filter((call) => matchesPath(path, call.path)).map((call) => `${call.method} ${call.path}`);
-}
-
-export function hasSocket(path: string): boolean {
-  return games.some(({ socket }) => socket !== undefined && matchesPath(path, socket.path));
-}
-
-/** A ticket of the backend names no member, so the simulator's sockets need the token: clients show it without tickets. */
-export const withoutTickets: RoutedUpstream = {
-  path: socketTicket.path,
-  share: 1,
-  upstream: {
-    async fetch({ headers }) {
-      const language = headers["accept-language"];
-      const msg = refusalText(refuse("not_found"), isLocale(language) ? language : DEFAULT_LOCALE);
-      const { code } = refusals.not_found;
-      return Response.json({ code, msg }, { status: code });
-    },
-  },
-};

@@ -6,19 +6,16 @@ import {
   SIMULATOR_SOCKETS,
 } from "#simulator/simulator.ts";
 import { PLAY_MONEY } from "#simulator/play-money.ts";
-import type { BackendAccounts } from "./backend-members.ts";
 import { requestInit, type Upstream, type UpstreamRequest } from "./upstream.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 
 const decoder = new TextDecoder();
 
 /** Create it once for an env. */
-export function simulatorUpstream(env: SimulatorBindings): Upstream & BackendAccounts {
+export function simulatorUpstream(env: SimulatorBindings): Upstream {
   const simulator = createSimulator(env);
   return {
     fetch: (request) => simulator.fetch(new Request(request.url, requestInit(request))),
-    openBackendSession: simulator.openBackendSession,
-    endBackendSession: simulator.endBackendSession,
     failingParts: simulator.failingObjects,
     metrics: simulator.metrics,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),

@@ -95,8 +95,6 @@ export interface Upstream {
   metrics?(): Family[] | Promise<Family[]>;
   /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;
-  /** A name of the member who asks that outlasts a token; undefined: there is none. */
-  callerOf?(request: UpstreamRequest): Promise<string | undefined>;
   /** By locale: what the app must say about its money, in place of the brand's words. */
   readonly money?: object;
   /** Paths below which it has pages for browsers (GET), with headers of their own. */

@@ -3,7 +3,7 @@ import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import type { CallMetrics } from "#contract/control/workbench.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { openFrame } from "#contract/frame.ts";
-import { memberIdIn } from "#edge/upstream/backend-members.ts";
+import { memberIdIn } from "./caller.ts";
 import type { Observer, ObservedAnswer } from "#edge/upstream/proxy.ts";
 import { Masker } from "./recording/masker.ts";
 

@@ -2,7 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
-import { askMember } from "../upstream/backend-members.ts";
+import { askMember } from "./caller.ts";
 import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
 import { closedResponse, closingOf, refusedStake, refusesCall, type Notices, noticesIn } from "./closings.ts";

@@ -1,13 +1,5 @@
 import { parseArgs } from "node:util";
-import {
-  PROFILES,
-  type Profile,
-  QUESTIONS,
-  type QuestionName,
-  sizeOf,
-  type Size,
-  type Wanted,
-} from "../profiles.ts";
+import { PROFILES, type Profile, QUESTIONS, type QuestionName, sizeOf, type Size, type Wanted } from "../profiles.ts";
 
 export interface LoadOptions {
   readonly question: QuestionName;

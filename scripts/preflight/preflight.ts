@@ -41,7 +41,7 @@ export function preflightProblems(
   known: Readonly<Record<string, string>> = {},
 ): string[] {
   const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
-  const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "" || (vars["UPSTREAM_ROUTES"] ?? "").includes("=simulator");
+  const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "";
   return [
     ...deployProblems(config, known),
     ...(secrets === null ? [UNKNOWN_SECRETS] : missingSecrets(hasSimulator, secrets)),

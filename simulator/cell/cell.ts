@@ -12,14 +12,7 @@ import { syncClock } from "../objects/shared-clock.ts";
 import { closeGames } from "./closings.ts";
 import { closeLoadTest } from "./operate.ts";
 import * as operator from "./operate.ts";
-import {
-  accountOf,
-  adoptSession,
-  endAdoptedSession,
-  endSessions,
-  openSession,
-  registerMembers,
-} from "./member-sessions.ts";
+import { accountOf, endSessions, openSession, registerMembers } from "./member-sessions.ts";
 import type {
   AccountOfSession,
   BooksPage,
@@ -38,7 +31,6 @@ import type {
   FrameFilter,
   NewMember,
   NewSession,
-  AdoptedSession,
   WaitingSuggestion,
   FailReason,
   Withdrawal,
@@ -123,14 +115,6 @@ export class Cell extends SimulatorObject implements CellApi {
     const { limits, clock } = this.#services;
     const own = limits.of(member);
     return isExcluded(own, clock.now()) ? own.excludeUntil : null;
-  }
-
-  adoptSession(adopted: AdoptedSession): boolean {
-    return adoptSession(this.#services, adopted);
-  }
-
-  endAdoptedSession(member: number, token: string, real: number): void {
-    endAdoptedSession(this.#services, member, token, real);
   }
 
   accountOf(token: string): AccountOfSession | null {

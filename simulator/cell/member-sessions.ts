@@ -1,16 +1,10 @@
 import { DEFAULT_LOCALE } from "#contract/values/locale.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type {
-  OpenedMember,
-  NewMember,
-  AccountOfSession,
-  NewSession,
-  AdoptedSession,
-} from "#simulator/objects/cell-api.ts";
+import type { OpenedMember, NewMember, AccountOfSession, NewSession } from "#simulator/objects/cell-api.ts";
 import { type Members, nickNameOf } from "./accounts/members.ts";
 import type { Invitations } from "./promotion/invitations.ts";
-import { type Sessions, hashOf } from "./accounts/sessions.ts";
+import type { Sessions } from "./accounts/sessions.ts";
 import type { CellServices } from "./create-cell-services.ts";
 
 interface OpenMembersNeeds {
@@ -98,18 +92,6 @@ export function endSessions(services: CellServices, member: number, passwordVers
   const { transactions, clock } = services;
   const ended = transactions.run(() => setPasswordVersion(services, member, passwordVersion, clock.now()));
   closeSockets(services, member, ended);
-}
-
-/** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`. */
-export function adoptSession({ sessions, transactions, clock }: CellServices, adopted: AdoptedSession): boolean {
-  return transactions.run(() => sessions.adopt(adopted, clock.now()));
-}
-
-/** Ends an adopted session and closes its sockets. */
-export function endAdoptedSession(services: CellServices, member: number, token: string, real: number): void {
-  const hash = hashOf(token);
-  services.transactions.run(() => services.sessions.endAdopted(hash, real));
-  closeSockets(services, member, [hash]);
 }
 
 /** The account whose session a token is, or null. */

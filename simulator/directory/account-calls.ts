@@ -14,7 +14,7 @@ import { logError } from "../log/log.ts";
 import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
-import type { AccountOfSession, AdoptedSession } from "../objects/cell-api.ts";
+import type { AccountOfSession } from "../objects/cell-api.ts";
 import type { Caller, ComparedPassword } from "../objects/directory-api.ts";
 import type { CellRequest } from "../http/request.ts";
 import {
@@ -61,36 +61,6 @@ export async function sendText({ address, token }: TextGateway, message: TextMes
     logError("text_not_sent", error);
     return false;
   }
-}
-
-/** No country's prefix. With more than 15 digits it can never be a number that someone registers. */
-const PREFIX = "000";
-const HEX_DIGITS = 32;
-
-/** The directory's key of a member of another backend. `identity`: 64 hex digits. */
-function backendMobile(identity: string): string {
-  return `${PREFIX}${String(BigInt(`0x${identity.slice(0, HEX_DIGITS)}`)).padStart(39, "0")}`;
-}
-
-/**
- * Opens the session with this secret, for the member of an identity. A repeat opens the same session. Null: it was ended
- * after `asked`, ms since the epoch.
- */
-export async function openBackendSession(
-  env: SimulatorBindings,
-  identity: string,
-  secret: string,
-  { asked, locale }: Pick<AdoptedSession, "asked" | "locale">,
-): Promise<string | null> {
-  const mobile = backendMobile(identity);
-  const member = await directoryOf(env, mobile).backendMember(mobile);
-  const token = `${member}.${secret}`;
-  return (await cellStub(env, cellOf(member)).adoptSession({ member, token, asked, locale })) ? token : null;
-}
-
-export async function endBackendSession(env: SimulatorBindings, token: string, ended: number): Promise<void> {
-  const member = memberOfToken(token);
-  if (member !== null) await cellStub(env, cellOf(member)).endAdoptedSession(member, token, ended);
 }
 
 export const accountRoutes: readonly Route<VisitorCall>[] = [

@@ -1,7 +1,7 @@
 import type { VerifyType } from "#contract/calls/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
-import { DEFAULT_LOCALE, type Locale } from "#contract/values/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { OpenedMember, NewSession } from "../objects/cell-api.ts";
 import { cellOf, cellForNew } from "../objects/placement.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
@@ -43,7 +43,6 @@ export const DIRECTORY_SCHEMA = [accountSchema + codeSchema + wrongPasswordSchem
 const CONFIRMED = "directories";
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
-const MOBILE_SHOWN = 15;
 
 /** The parts of a log-in that its session keeps. */
 type Opening = Required<Pick<NewSession, "device" | "locale">>;
@@ -170,11 +169,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   /** The cell opens an account once, also if this is repeated. */
-  async #open(
-    account: Account,
-    session: Opening,
-    { key = account.mobile, demo = false }: { key?: string; demo?: boolean } = {},
-  ): Promise<OpenedMember> {
+  async #open(account: Account, session: Opening, { demo = false }: { demo?: boolean } = {}): Promise<OpenedMember> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
@@ -183,7 +178,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, rechargesFirst, demo, ...session };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
-    this.#accounts.setMember(key, opened.member);
+    this.#accounts.setMember(account.mobile, opened.member);
     return opened;
   }
 
@@ -233,15 +228,6 @@ export class Directory extends SimulatorObject implements DirectoryApi {
       else this.#attempts.countWrong(mobile, source, now);
       return holds ? null : refuse("wrong_password");
     });
-  }
-
-  async backendMember(mobile: string): Promise<number> {
-    const account = this.#accounts.get(mobile) ?? this.#addWithoutPassword(mobile);
-    if (account.member !== null) return account.member;
-    // Members show 15 digits at most.
-    const shown = { ...account, mobile: mobile.slice(0, MOBILE_SHOWN) };
-    // Nobody uses its first session: the gateway opens others.
-    return (await this.#open(shown, { device: "", locale: DEFAULT_LOCALE }, { key: mobile })).member;
   }
 
   #addWithoutPassword(mobile: string): Account {

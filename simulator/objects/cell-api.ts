@@ -28,10 +28,6 @@ export interface CellApi extends ObjectApi {
   excludedUntil(member: number): number | null;
   /** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
   openSession(session: Required<NewSession>, isNewDevice: boolean): string | null;
-  /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked` (real ms). */
-  adoptSession(adopted: AdoptedSession): boolean;
-  /** Ends such a session at a moment of real time, and closes its sockets. */
-  endAdoptedSession(member: number, token: string, real: number): void;
   /** The account whose session a token is, or null. */
   accountOf(token: string): AccountOfSession | null;
   /** Ends the sessions that were opened with an older password. A repeat changes nothing. */
@@ -251,16 +247,6 @@ export interface NewSession {
   readonly passwordVersion?: number;
   readonly device?: string;
   /** Of the log-in. */
-  readonly locale: Locale;
-}
-
-/** A session of another backend's member. */
-export interface AdoptedSession {
-  readonly member: number;
-  readonly token: string;
-  /** The real time at which the caller asked whose token it is. */
-  readonly asked: number;
-  /** Of the first call. */
   readonly locale: Locale;
 }
 

@@ -24,8 +24,6 @@ export interface DirectoryApi extends ObjectApi {
   judgePassword(mobile: string, compared: ComparedPassword, caller: Caller): Refusal | null;
   /** Sets a new password for the holder of a code and ends every session of the account. */
   resetPassword(reset: PasswordReset): Promise<Refusal | null>;
-  /** The member that stands for one of another backend, made on first use. It has no password, so nobody can log in. */
-  backendMember(mobile: string): Promise<number>;
   /** For the control API: one-time codes that were sent; null: to any number. */
   messages(mobiles: readonly string[] | null): Message[];
   setClock(state: ClockState): void;

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import type { Locale } from "#contract/values/locale.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
-import type { NewSession, AdoptedSession } from "#simulator/objects/cell-api.ts";
+import type { NewSession } from "#simulator/objects/cell-api.ts";
 
 const SECRET_BYTES = 32;
 
@@ -36,13 +36,10 @@ export const sessionSchema = `
   CREATE INDEX session_seen ON session (member, seen_time);
   -- The newest version that the directory has told, of members who have changed their password.
   CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
-  -- Sessions of another backend's members that were ended, so that a call in flight opens none of them anew. The time is
-  -- real time of the gateway, ms since the epoch.
+  -- Only 0.2.0 uses it, beside a backend.
   CREATE TABLE ended_session (hash TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX ended_session_time ON ended_session (time);
 `;
-/** Longer than any gateway waits for its backend. */
-const ENDED_MS = 10 * 60 * 1000;
 
 const DAY_MS = 24 * 3600 * 1000;
 /** A session expires this long after log-in, even if it is used. */
@@ -114,24 +111,6 @@ export class Sessions {
     return rows.map(({ token }) => token);
   }
 
-  /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`. */
-  adopt({ member, token, asked, locale }: AdoptedSession, now: number): boolean {
-    const hash = hashOf(token);
-    const isEnded = "SELECT 1 FROM ended_session WHERE hash = ? AND time >= ?";
-    if (this.#sql.exec(isEnded, hash, asked).toArray().length > 0) return false;
-    this.#sql.exec(
-      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, locale) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
-       ON CONFLICT (hash) DO UPDATE SET expire_time = ?3, seen_time = ?4`,
-      hash,
-      member,
-      now + SESSION_MS,
-      now,
-      locale,
-    );
-    this.#used.delete(hash);
-    return true;
-  }
-
   /** Finds a token's session and records the use; null if it is unknown, ended or expired. */
   find(token: string, now: number): UsedSession | null {
     const known = this.#hashes.get(token);
@@ -199,13 +178,6 @@ export class Sessions {
 
   end(hash: string): void {
     this.#ended("hash = ?", hash);
-  }
-
-  /** Ends an adopted session, and remembers at which real time. */
-  endAdopted(hash: string, real: number): void {
-    this.end(hash);
-    this.#sql.exec("DELETE FROM ended_session WHERE time <= ?", real - ENDED_MS);
-    this.#sql.exec("INSERT OR REPLACE INTO ended_session VALUES (?, ?)", hash, real);
   }
 
   endOf(member: number): void {
