@@ -7,6 +7,7 @@ import { listChecks } from "./checks/lists.ts";
 import { localeChecks } from "./checks/locales.ts";
 import { luckyHitChecks } from "./checks/lucky-hit.ts";
 import { minesChecks } from "./checks/mines.ts";
+import { quotedKeyChecks } from "./checks/quoted-key.ts";
 import { rechargeChecks } from "./checks/recharge.ts";
 import { recordChecks } from "./checks/records.ts";
 import { walletChecks } from "./checks/wallet.ts";
@@ -44,6 +45,7 @@ export function planOf(session: Session): Plan {
       [
         ...isolationChecks(session).filter(isWriting),
         ...walletChecks(session),
+        ...quotedKeyChecks(session),
         ...rechargeChecks(session),
         ...accountChecks(session),
       ],

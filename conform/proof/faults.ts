@@ -73,6 +73,7 @@ export const PLANTED: readonly PlantedFault[] = [
   fault("balance-not-moved", "staked", "money a transfer"),
   fault("moved-without-record", "staked", "money a transfer"),
   fault("paid-twice", "repeated_key", "money a transfer"),
+  fault("quoted-key-unread", "repeated_key", "money a key within quotes"),
   fault("receiver-paid-twice", "staked", "money a transfer"),
   fault("overdrawn", "not_moved", "money a transfer"),
   fault("after-balance-stale", "after_balance", "records"),

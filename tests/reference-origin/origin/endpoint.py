@@ -1,5 +1,7 @@
 """Binds functions to calls: authentication by DRF, input by DRF serializers, answers in the envelope."""
 
+import re
+
 from django.db import IntegrityError, transaction
 from django.urls import path as url
 from django.urls import re_path
@@ -18,6 +20,12 @@ _handlers: dict[str, dict[str, tuple]] = {}
 def locale_of(request) -> str:
     asked = request.headers.get("Accept-Language", "")
     return asked if asked in LOCALES else "in"
+
+
+def key_in(header: str) -> str:
+    """The key in an Idempotency-Key: bare, or within quotes as the IETF's draft has it."""
+    quoted = re.fullmatch(r'\s*"((?:[^"\\]|\\.)*)"\s*(?:;.*)?', header)
+    return re.sub(r"\\(.)", r"\1", quoted[1]) if quoted else header
 
 
 def endpoint(method: str, path: str, *, member: bool = True, money: bool = False, **declared):
@@ -60,7 +68,7 @@ class Call(APIView):
             return refused.answer(locale)
 
     def _once(self, request, handler, given, money, locale):
-        key = request.headers.get("Idempotency-Key")
+        key = key_in(request.headers.get("Idempotency-Key", ""))
         if not money or not key:
             return envelope(self._run(request, handler, given, locale))
         # Locks the member's row, so that two requests under one key run one after the other.

@@ -356,6 +356,12 @@ def paid_twice():
     endpoint.Call._once = once
 
 
+@fault("quoted-key-unread")
+def quoted_key_unread():
+    """An Idempotency-Key within quotes is another key than the bare one."""
+    endpoint.key_in = lambda header: header
+
+
 @fault("receiver-paid-twice")
 def receiver_paid_twice():
     def change(book):
