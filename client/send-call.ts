@@ -11,7 +11,8 @@ import {
   type Shape,
   SEEN_BALANCE,
 } from "../contract/call.ts";
-import { isIdField, readInForms, type Unread } from "../contract/values/tolerant-schema.ts";
+import { readInForms } from "../contract/values/read-in-forms.ts";
+import { isIdField, type Unread } from "../contract/values/tolerant-schema.ts";
 import { BAD_GATEWAY, CallError, GATEWAY_TIMEOUT } from "./call-error.ts";
 import type { ClockSample } from "./server-clock.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "../contract/text-up-to.ts";

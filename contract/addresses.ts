@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, editedId, queryId } from "./calls/shop.ts";
-import { personal } from "./values/tolerant-schema.ts";
+import { listRow, personal, rowsOf } from "./values/tolerant-schema.ts";
 import { answeredMobile, described, line, mobileNumber } from "./values/values.ts";
 
 const fields = {
@@ -12,12 +11,12 @@ const fields = {
   town_city: described(personal(line(1, 60)), "The town or city"),
   detail_address: described(personal(line(1, 200)), "Street and number"),
 };
-const address = z.object({ id: bodyId, ...fields, mobile_number: answeredMobile });
+const address = listRow({ id: bodyId, ...fields, mobile_number: answeredMobile });
 
 export const addresses = call("GET", "/user/addresses", {
   summary: "The member's addresses",
   by: "member",
-  answer: { queryset: described(z.array(address), "All addresses") },
+  answer: { queryset: described(rowsOf(address), "All addresses") },
 });
 
 export const addressDetail = call("GET", "/user/address", {

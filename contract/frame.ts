@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { plainForms } from "./values/forms.ts";
 import { parseJson } from "./values/json.ts";
-import { type Read, readInForms } from "./values/tolerant-schema.ts";
+import { readInForms } from "./values/read-in-forms.ts";
+import type { Read } from "./values/tolerant-schema.ts";
 
 /** A kind of socket frame: `{"cmd": number, "data": string}`, where data is JSON text of the given shape. */
 export interface Frame<Data extends z.core.$ZodType = z.core.$ZodType> {

@@ -1,7 +1,8 @@
 import { everyForm } from "../../contract/values/rare-forms.ts";
 import * as z from "zod/mini";
 import { readTolerantly } from "../../contract/values/tolerant.ts";
-import { type Def, defOf, rowsIn, type Unread } from "../../contract/values/tolerant-schema.ts";
+import { rowsIn } from "../../contract/values/read-in-forms.ts";
+import { type Def, defOf, type Unread } from "../../contract/values/tolerant-schema.ts";
 import { money } from "../../contract/values/values.ts";
 import { describeValue } from "./exchange.ts";
 

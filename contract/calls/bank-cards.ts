@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId, editedId, queryId } from "./shop.ts";
-import { personal } from "../values/tolerant-schema.ts";
+import { listRow, personal, rowsOf } from "../values/tolerant-schema.ts";
 import { answeredMobile, described, line, email, mobileNumber, verifyCode } from "../values/values.ts";
 
 const fields = {
@@ -35,8 +35,8 @@ export const bankCards = call("GET", "/user/bank_cards", {
   by: "member",
   answer: {
     queryset: described(
-      z.array(
-        z.object({
+      rowsOf(
+        listRow({
           id: bodyId,
           actual_name: described(personal(z.string()), "The account holder's name"),
           account_number: described(personal(z.string()), "The account's number, digits"),

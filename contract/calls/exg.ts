@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { personal, readBy, readName } from "../values/tolerant-schema.ts";
+import { listRow, personal, readBy, readName, rowsOf } from "../values/tolerant-schema.ts";
 import { described } from "../values/values.ts";
 
 // Games of other providers, shown in a frame.
@@ -20,8 +20,8 @@ export const exgGames = call("GET", "/exg/games", {
   },
   answer: {
     game_list: described(
-      z.array(
-        z.object({
+      rowsOf(
+        listRow({
           id: described(readBy(gameId, readName), "The game's id"),
           name: described(z.string(), "The name to show"),
           image: described(z.string(), "A picture of it"),

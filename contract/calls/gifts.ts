@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId } from "./shop.ts";
-import { extra, personal } from "../values/tolerant-schema.ts";
+import { extra, listRow, personal, rowsOf } from "../values/tolerant-schema.ts";
 import { described, money, time } from "../values/values.ts";
 
 export const giftCode = described(
@@ -15,8 +15,8 @@ export const giftEvents = call("GET", "/user/gift_events", {
   by: "member",
   answer: {
     queryset: described(
-      z.array(
-        z.object({
+      rowsOf(
+        listRow({
           id: bodyId,
           start_time: time,
           end_time: time,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, readBy, readJsonText, readName } from "../values/tolerant-schema.ts";
+import { extra, listRow, readBy, readJsonText, readName, rowsOf } from "../values/tolerant-schema.ts";
 import { described } from "../values/values.ts";
 
 /** A path on this host, or an address of the img host. */
@@ -11,7 +11,7 @@ export const image = described(
 );
 
 const gameId = readBy(z.string(), readName);
-const gameTile = z.object({
+const gameTile = listRow({
   id: described(gameId, "The game's id"),
   name: described(z.string(), "The name to show"),
   image,
@@ -55,7 +55,7 @@ export const homeTop = call("GET", "/shop/home_top", {
     ),
     more_game_list: described(
       z.array(
-        z.object({
+        listRow({
           game_id: described(gameId, "The game's id"),
           name: described(z.string(), "The name to show"),
           image,
@@ -85,8 +85,8 @@ export const shopGames = call("GET", "/shop/games", {
   cacheSeconds: 60,
   answer: {
     queryset: described(
-      z.array(
-        z.object({
+      rowsOf(
+        listRow({
           name: described(z.string(), "The name to show"),
           description: described(z.string(), "A line about the game"),
           main_image: described(
@@ -95,7 +95,10 @@ export const shopGames = call("GET", "/shop/games", {
             "/img/house/win-1.svg",
           ),
           image2: image,
-          href: described(z.string(), "Its path in the app: `/win`, `/aviator`, `/luckyhit`, `/mines` or `/dice`"),
+          href: described(
+            readBy(z.string(), readName),
+            "Its path in the app: `/win`, `/aviator`, `/luckyhit`, `/mines` or `/dice`",
+          ),
         }),
       ),
       "The rows",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { personal } from "../values/tolerant-schema.ts";
+import { listRow, personal, readBy, readName, rowsOf } from "../values/tolerant-schema.ts";
 import { described, time, token } from "../values/values.ts";
 
 // Our addition: the specification has one token for everything. Clients without these calls work unchanged.
@@ -10,7 +10,7 @@ export const TICKET_MS = 30_000;
 export const SESSIONS_SHOWN = 50;
 
 const sessionId = described(
-  personal(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
+  personal(readBy(z.string().check(z.regex(/^[0-9a-f]{16}$/)), readName)),
   "names a session, and opens nothing",
   "5f0c3a1e9b7d2c46",
 );
@@ -30,8 +30,8 @@ export const sessions = call("GET", "/user/sessions", {
   without: "the list of log-ins shows the refusal",
   answer: {
     queryset: described(
-      z.array(
-        z.object({
+      rowsOf(
+        listRow({
           id: sessionId,
           current: described(z.boolean(), "True for the caller's session"),
           create_time: time,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { image } from "./home.ts";
 import { paged, paging } from "../values/paging.ts";
-import { extra, idOf, moneyRow, personal } from "../values/tolerant-schema.ts";
+import { extra, idOf, listRow, moneyRow, personal, rowsOf } from "../values/tolerant-schema.ts";
 import { cost, described, line, money, queryInt, time, confirmingPassword } from "../values/values.ts";
 
 const ID_MAX = 1e9;
@@ -18,7 +18,7 @@ export const editedId = described(
   1,
 );
 
-const product = {
+const product = listRow({
   id,
   name: described(z.string(), "The product's name"),
   price: cost,
@@ -27,20 +27,20 @@ const product = {
   image3: image,
   spec: described(z.string(), "Comma-separated `key=value` pairs"),
   stock: described(z.int(), "Items in stock"),
-};
+});
 
 export const products = call("GET", "/shop/products", {
   summary: "The shop, all of it or by keyword",
   by: "visitor",
   query: { keyword: described(z.optional(line(0, 60)), "A word of the product's name") },
-  answer: { queryset: described(z.array(z.object(product)), "All products, or those that match") },
+  answer: { queryset: described(rowsOf(product), "All products, or those that match") },
 });
 
 export const productDetail = call("GET", "/shop/product", {
   summary: "One product with its stock",
   by: "visitor",
   query: { id: queryId },
-  answer: { entry: described(z.object(product), "The product") },
+  answer: { entry: described(product, "The product") },
 });
 
 export const buy = call("POST", "/user/buy", {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { extra, personal } from "../values/tolerant-schema.ts";
+import { extra, listRow, owed, personal } from "../values/tolerant-schema.ts";
 import { described, line, lines, time } from "../values/values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
@@ -10,7 +10,7 @@ const suggestionType = described(z.enum(SUGGESTION_TYPES), "What it is about");
 const suggestionStatus = described(z.enum(["Wait", "Completed"]), "Wait, or Completed after the reply");
 
 const hidden = personal(z.string());
-const suggestion = z.object({
+const suggestion = listRow({
   id: extra(bodyId, null),
   type: suggestionType,
   whats_app: described(hidden, "A number for the reply; may be empty"),
@@ -19,7 +19,7 @@ const suggestion = z.object({
   supple_serial: described(hidden, "The serial number of the payment in question; may be empty"),
   serial_number: described(hidden, "The suggestion's own serial number"),
   status: suggestionStatus,
-  create_time: time,
+  create_time: owed(time, null),
 });
 
 export const suggestions = call("GET", "/user/suggestions", {

@@ -3,7 +3,18 @@ import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId } from "./shop.ts";
 import { writeJson } from "../values/json.ts";
-import { closed, extra, idOf, moneyRow, personal, readBy, readJsonText, readName } from "../values/tolerant-schema.ts";
+import {
+  closed,
+  extra,
+  idOf,
+  listRow,
+  moneyRow,
+  personal,
+  readBy,
+  readJsonText,
+  readName,
+  rowsOf,
+} from "../values/tolerant-schema.ts";
 import {
   cost,
   described,
@@ -28,14 +39,14 @@ export const serialNumber = described(
   "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928",
 );
 
-const bankCode = z.object({
+const bankCode = listRow({
   id: described(idOf(z.int()), "The bank's id"),
   code: described(z.string(), "The bank's code"),
   name: described(z.string(), "The name to show"),
 });
 
 /** `fixed_amounts` belong to recharge channels, bank codes to withdrawal channels. */
-const channel = z.object({
+const channel = listRow({
   key: described(readBy(z.string(), readName), "The channel's key"),
   name: described(z.string(), "The name to show"),
   fixed_amounts: described(
@@ -54,7 +65,7 @@ export const channels = call("GET", "/user/channels", {
   query: { type: described(z.enum(["pay", "withdraw"]), "Recharge channels, or withdrawal channels") },
   answer: {
     contact_url: described(extra(z.string(), ""), "Where to get help with payments; empty: nowhere"),
-    queryset: described(z.array(channel), "The channels"),
+    queryset: described(rowsOf(channel), "The channels"),
     fee_rate: described(z.optional(z.number()), "With type=withdraw: the fee's share of the price (0.02 is 2 %)"),
     min: described(z.optional(money), "With type=withdraw: the least of one withdrawal"),
     max: described(z.optional(money), "With type=withdraw: the most of a day"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { extra, owed } from "./tolerant-schema.ts";
+import { extra, owed, rowsOf } from "./tolerant-schema.ts";
 import { described, queryInt, time } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;
@@ -32,5 +32,5 @@ export const paging = {
 
 /** The answer of a list, newest first; `page.count` is the number of rows in all. */
 export function paged<Row extends z.core.$ZodType>(row: Row) {
-  return { page, queryset: described(z.array(row), "The rows of the page, newest first") };
+  return { page, queryset: described(rowsOf(row), "The rows of the page, newest first") };
 }

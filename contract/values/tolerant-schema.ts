@@ -3,13 +3,13 @@ import { type Forms, plainForms } from "./forms.ts";
 import { writeJson } from "./json.ts";
 
 // The contract is strict for requests and for the simulator's answers. Another backend owes only the fields that the
-// specification names, in any form that its framework writes. This file reads such answers by the same schemas.
+// specification names, in any form that its framework writes. This file says what it owes; read-in-forms.ts reads it.
 
 /** Undefined: unreadable. Null: the backend says that there is no value. */
 type Reader = (json: unknown, forms: Forms) => unknown;
-type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
+export type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
 
-/** The parts of zod's definitions that this file reads, and those that it adds. */
+/** The parts of zod's definitions that tolerant readers use, and those that this file adds. */
 export interface Def {
   readonly type: string;
   /** For numbers. */
@@ -28,6 +28,10 @@ export interface Def {
   /** The specification names the field, so a backend owes it in spite of the fallback. */
   readonly owed?: true;
   readonly personal?: true;
+  /** Of a list: the answer is about it. */
+  readonly isSubject?: true;
+  /** Of a row: how to read one that cannot be read whole. */
+  readonly inPart?: z.core.$ZodType;
 }
 
 export const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def;
@@ -67,10 +71,6 @@ export type Read<S> =
 /** A backend may add texts to a set. */
 type Opened<T> = T extends string ? (string extends T ? T : T | (string & {})) : T;
 
-const UNREAD = Symbol("unread");
-/** The backend says in its own way that there is no value, such as a zero date. */
-const NONE = Symbol("none");
-
 /**
  * A field that the specification does not name. Our simulator owes it. If another backend omits or reshapes it,
  * `fallback` applies: a value, or a function of the fields beside it.
@@ -103,18 +103,44 @@ type FallbackOf<T> = [T] extends [string]
  * empty text, an empty list, false, or else as null.
  */
 export function moneyRow<Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
-  const fields = Object.entries(shape).map(([name, schema]) => {
-    const { fallback, type } = defOf(schema);
-    if (fallback !== undefined || type === "optional") return [name, schema];
-    return [name, withDef(schema, { fallback: () => emptyOf(schema), owed: true })];
-  });
-  return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: Kept<Shape[Name]> });
+  return z.object(
+    keptFields(shape, ({ fallback }) => fallback !== undefined) as { [Name in keyof Shape]: Kept<Shape[Name]> },
+  );
 }
 
-function emptyOf(schema: z.core.$ZodType): unknown {
+function keptFields(shape: Readonly<Record<string, z.core.$ZodType>>, isKept: (def: Def) => boolean) {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    if (defOf(schema).type === "optional" || isKept(defOf(schema))) return [name, schema];
+    return [name, withDef(schema, { fallback: () => emptyOf(schema), owed: true })];
+  });
+  return Object.fromEntries(fields) as Readonly<Record<string, z.core.$ZodType>>;
+}
+
+/** A row of money whose readers need all fields. One that cannot be read whole stands beside its list: `partsBeside`. */
+export function stakeRow<Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
+  // Nothing may be computed from the part that cannot be read.
+  return withDef(z.object(shape), { inPart: z.object(keptFields(shape, () => false)) });
+}
+
+function emptyOf(schema: z.core.$ZodType): "" | false | readonly never[] | null {
   const { type, read } = defOf(schema);
   const isText = type === "enum" || (type === "string" && read !== readId);
   return isText ? "" : type === "boolean" ? false : type === "array" ? [] : null;
+}
+
+/**
+ * A row that can be used without its texts, flags and lists: one that is missing or unreadable is reported, and reads as
+ * empty or false. A row without its ids, amounts, numbers or times is left out.
+ */
+export function listRow<Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
+  const isNeeded = ({ type, read }: Def) =>
+    read !== undefined || !["string", "enum", "boolean", "array"].includes(type);
+  return z.object(keptFields(shape, (def) => def.fallback !== undefined || isNeeded(def)) as Shape);
+}
+
+/** The list that an answer is about. With rows of which none can be read, it is unreadable, and never empty. */
+export function rowsOf<Row extends z.core.$ZodType>(row: Row) {
+  return withDef(z.array(row), { isSubject: true });
 }
 
 /** A schema with a tolerant reader of its own. */
@@ -140,152 +166,10 @@ export function isPersonal(schema: z.core.$ZodType): boolean {
   return isMarked || options.some(isPersonal);
 }
 
-type More = Pick<Partial<Def>, "read" | "fallback" | "owed" | "personal">;
+type More = Pick<Partial<Def>, "read" | "fallback" | "owed" | "personal" | "isSubject" | "inPart">;
 
 function withDef<S extends z.core.$ZodType>(schema: S, more: More): S {
   return z.core.clone(schema, Object.assign({}, schema._zod.def, more), { parent: true });
-}
-
-/**
- * Reads `json` by `schema` in the given forms; tolerant.ts reads every form. Undefined: unreadable. `unread` collects the
- * places of everything unreadable or ambiguous. Our client loads the rare forms with the first answer that it cannot read
- * without.
- */
-export function readInForms<S extends z.core.$ZodType>(
-  schema: S,
-  json: unknown,
-  forms: Forms = plainForms,
-  unread: Unread = [],
-): Read<S> | undefined {
-  const value = at(schema, json, "", { forms, unread });
-  return value === UNREAD || value === NONE ? undefined : (value as Read<S>);
-}
-
-interface Reading {
-  readonly forms: Forms;
-  readonly unread: Unread;
-}
-
-function at(schema: z.core.$ZodType, json: unknown, place: string, reading: Reading): unknown {
-  const def = defOf(schema);
-  if (def.shape && !def.read) return fieldsOf(def.shape, json, place, reading);
-  if (def.element && !def.read) return listOf(def.element, json, place, reading);
-  if (def.innerType) return innerOf(def.type === "nullable" ? null : undefined, def.innerType, json, place, reading);
-  // Protocol Buffers leave out a flag that is false.
-  if (json === undefined && def.type === "boolean") return lost(place, reading, false);
-  const value = valueOf(def, json, reading.forms);
-  const isNumber = def.type === "number" || (def.in !== undefined && defOf(def.in).type === "number");
-  if (value === UNREAD || (isNumber && reading.forms.isAmbiguous(json))) lost(place, reading);
-  return value;
-}
-
-/** A field that may be absent. One that is unreadable never costs the fields beside it, unless it is nullable. */
-function innerOf(none: null | undefined, inner: z.core.$ZodType, json: unknown, place: string, reading: Reading) {
-  if (json === undefined || json === null) return none;
-  const before = reading.unread.length;
-  const value = at(inner, json, place, reading);
-  if (value === NONE) return none;
-  if (value !== UNREAD) return value;
-  if (!isEmpty(json)) return none === null ? UNREAD : none;
-  reading.unread.length = before;
-  return none;
-}
-
-/** PHP writes an empty object as `[]`, and many frameworks nothing as an empty text. */
-function isEmpty(json: unknown): boolean {
-  return json === "" || (typeof json === "object" && json !== null && Object.keys(json).length === 0);
-}
-
-function valueOf({ read, in: wire, transform, values, options, type, format }: Def, given: unknown, forms: Forms) {
-  if (read) return readOr(read(given, forms));
-  if (type === "record") return isFields(given) ? given : isEmptyList(given) ? {} : UNREAD;
-  if (type === "unknown") return given;
-  const json = forms.unwrap(given);
-  if (wire) {
-    const value: unknown = valueOf(defOf(wire), json, forms);
-    return value === UNREAD ? value : transform(value);
-  }
-  if (options) {
-    const reading = { forms, unread: [] };
-    return options.map((each) => at(each, json, "", reading)).find((value) => value !== UNREAD) ?? UNREAD;
-  }
-  if (values) return literalOf(values, json, forms);
-  if (type === "number") {
-    const value = forms.number(json);
-    return value !== undefined && (format === undefined || Number.isSafeInteger(value)) ? value : UNREAD;
-  }
-  return type === "boolean" ? readOr(forms.flag(json)) : textOf(json);
-}
-
-function readOr(value: unknown): unknown {
-  return value === undefined ? UNREAD : value === null ? NONE : value;
-}
-
-function literalOf(values: readonly unknown[], json: unknown, forms: Forms): unknown {
-  const found = values.find((each) => String(each) === String(json) || each === Number(json));
-  if (found !== undefined) return found;
-  const flag = typeof values[0] === "boolean" ? forms.flag(json) : undefined;
-  // A flag that is always true is absent otherwise.
-  return flag === undefined ? UNREAD : values.includes(flag) ? flag : NONE;
-}
-
-function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string, reading: Reading): unknown {
-  const row: Record<string, unknown> = {};
-  const missing: [string, Fallback][] = [];
-  let isWhole = true;
-  const given = isEmptyList(json) ? {} : json;
-  if (!isFields(given)) return lost(place, reading);
-  for (const [name, schema] of Object.entries(shape)) {
-    const { fallback, owed } = defOf(schema);
-    const field = given[name];
-    const there = place === "" ? name : `${place}.${name}`;
-    const isMissing = fallback !== undefined && (field === undefined || field === null);
-    const value = isMissing ? NONE : at(schema, field, there, reading);
-    if (isMissing && owed && !isNullable(schema, field)) lost(there, reading);
-    if (value === UNREAD || value === NONE) {
-      if (fallback) missing.push([name, fallback]);
-      else isWhole = false;
-      if (!fallback && value === NONE) lost(there, reading);
-    } else if (value !== undefined) row[name] = value;
-  }
-  if (!isWhole) return UNREAD;
-  for (const [name, fallback] of missing) row[name] = fallback(row);
-  return row;
-}
-
-const isNullable = (schema: z.core.$ZodType, json: unknown) => json === null && defOf(schema).type === "nullable";
-
-/**
- * A list, or the JSON text of one. Drops unreadable rows; a list of plain values is read whole or not at all. Protocol
- * Buffers leave out an empty list.
- */
-function listOf(element: z.core.$ZodType, json: unknown, place: string, reading: Reading): unknown {
-  if (json === null) return [];
-  if (json === undefined) return lost(place, reading, []);
-  const list = rowsIn(json, reading.forms);
-  if (list === undefined) return lost(place, reading);
-  const read = list.map((each) => at(element, each, `${place}.*`, reading));
-  const isRead = (value: unknown) => value !== UNREAD && value !== NONE;
-  return defOf(element).shape !== undefined || read.every(isRead) ? read.filter(isRead) : UNREAD;
-}
-
-/** The rows of a list, of its JSON text, or of an object with numbers as keys, as PHP and Lua write lists with gaps. */
-export function rowsIn(json: unknown, forms: Forms): readonly unknown[] | undefined {
-  const list = typeof json === "string" ? forms.parse(json) : json;
-  if (Array.isArray(list)) return list;
-  // Engines list such keys in the order of their numbers.
-  return isFields(list) && Object.keys(list).every((key) => /^\d{1,9}$/.test(key)) ? Object.values(list) : undefined;
-}
-
-function lost<T = typeof UNREAD>(place: string, { unread }: Reading, value: T = UNREAD as T): T {
-  unread.push(place);
-  return value;
-}
-
-/** Null is an empty text. */
-function textOf(json: unknown): unknown {
-  if (json === undefined || (typeof json === "object" && json !== null)) return UNREAD;
-  return json === null ? "" : String(json);
 }
 
 /** The reader of times in an answer. */
@@ -301,15 +185,6 @@ export function readName(json: unknown, forms?: Forms): string | undefined {
 /** JSON text, from text or from a JSON value. */
 export function readJsonText(json: unknown): string | undefined {
   return typeof json === "string" ? json : json === undefined ? undefined : writeJson(json);
-}
-
-function isFields(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
-/** PHP writes an empty object as an empty list. */
-function isEmptyList(json: unknown): boolean {
-  return Array.isArray(json) && json.length === 0;
 }
 
 /**

@@ -8,7 +8,6 @@ import { profile } from "../calls/profile.ts";
 import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED, DIALECTS, inDialect } from "../specified/answers.ts";
 import { readTime, readTolerantly } from "./tolerant.ts";
 import { extra, idOf, readBy, type Unread } from "./tolerant-schema.ts";
-import { suggestions } from "../calls/support.ts";
 import { transactions } from "../calls/transactions.ts";
 import { anyMemberId, cost, money } from "./values.ts";
 import { addRecharge, recharges } from "../calls/wallet.ts";
@@ -73,14 +72,6 @@ describe("reading tolerantly", () => {
     ]);
     const owed = ["price", "status", "channel_name", "create_time"].map((name) => `queryset.*.${name}`);
     expect(unread).toEqual(["queryset.*.price", "queryset.*.create_time", ...owed, "queryset.*"]);
-  });
-
-  it("leaves out a row without money that cannot be read", () => {
-    const unread: Unread = [];
-    const texts = { content: "Hi", reply: "", whats_app: "", supple_serial: "", serial_number: "" };
-    const row = { id: 7, type: "game", status: "Wait", create_time: 1_795_210_860, ...texts };
-    const json = { page: { count: 2 }, queryset: [{ id: 1 }, row] };
-    expect(readTolerantly(suggestions.answer, json, unread)?.queryset).toHaveLength(1);
   });
 
   it("keeps an unknown text as it is, and never replaces it", () => {

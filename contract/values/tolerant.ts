@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { everyForm } from "./rare-forms.ts";
-import { type Read, readInForms, type Unread } from "./tolerant-schema.ts";
+import { readInForms } from "./read-in-forms.ts";
+import type { Read, Unread } from "./tolerant-schema.ts";
 
 /**
  * Reads `json` by `schema` in every form that the contract knows. Undefined: unreadable. Unreadable rows of a list are

@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { COMMITMENT_TEXT, multiplier } from "#contract/values/game-values.ts";
 import { roundChain } from "../shared/round-chain.ts";
-import { extra, personal, type Read } from "#contract/values/tolerant-schema.ts";
+import { extra, stakeRow, personal, type Read } from "#contract/values/tolerant-schema.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** An Aviator period: its start in 1/100 s since the epoch. */
@@ -14,7 +14,7 @@ export const aviatorStatus = described(
   "W waits for the crash, S cashed out, F lost, R refunded",
 );
 
-export const aviatorRecord = z.object({
+export const aviatorRecord = stakeRow({
   period: aviatorPeriod,
   slot: described(extra(z.int(), 0), "The slot, 0 or 1"),
   id: described(z.optional(z.string()), "The stake's betId, which names it in /fairness/receipts"),

@@ -4,7 +4,7 @@ import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
 import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { extra, owed } from "#contract/values/tolerant-schema.ts";
+import { extra, stakeRow, owed } from "#contract/values/tolerant-schema.ts";
 import { cost, described, money, time } from "#contract/values/values.ts";
 import { entropy, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 
@@ -58,7 +58,7 @@ export const diceRoll = call("POST", "/dice/roll", {
   },
 });
 
-const record = z.object({
+const record = stakeRow({
   id: described(z.string(), "The roll's id in the records"),
   create_time: owed(time, null),
   target,

@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { COMMITMENT_TEXT } from "#contract/values/game-values.ts";
-import { closed, extra, owed } from "#contract/values/tolerant-schema.ts";
+import { closed, extra, stakeRow, owed } from "#contract/values/tolerant-schema.ts";
 import { cost, described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** A Lucky Hit period: epoch seconds / 30. */
@@ -28,7 +28,7 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
   by: "member",
   query: paging,
   answer: paged(
-    z.object({
+    stakeRow({
       period: luckyHitPeriod,
       id: described(z.optional(z.string()), "The stake's betId, which names it in /fairness/receipts"),
       status: luckyHitStatus,

@@ -5,7 +5,7 @@ import { clientSeedCall, playFairness, playRound, seenSeeds } from "../shared/cl
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
-import { extra, owed, readBy } from "#contract/values/tolerant-schema.ts";
+import { extra, stakeRow, owed, readBy } from "#contract/values/tolerant-schema.ts";
 import type { Forms } from "#contract/values/forms.ts";
 import { cost, described, money, tenThousandths, time } from "#contract/values/values.ts";
 
@@ -140,7 +140,7 @@ export const minesRecords = call("GET", "/mines/user_records", {
   by: "member",
   query: paging,
   answer: paged(
-    z.object({
+    stakeRow({
       id: described(extra(z.string(), ""), "Empty: the game cannot be verified"),
       create_time: owed(time, null),
       is_win: described(z.boolean(), "True: the reward was paid"),

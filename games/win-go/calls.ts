@@ -4,7 +4,7 @@ import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { COMMITMENT_TEXT, receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { closed, extra, owed } from "#contract/values/tolerant-schema.ts";
+import { closed, extra, stakeRow, owed } from "#contract/values/tolerant-schema.ts";
 import { cost, described, money, queryInt, time, callerId } from "#contract/values/values.ts";
 
 export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");
@@ -89,7 +89,7 @@ export const winMyGuesses = call("GET", "/win/my_guesses", {
   by: "member",
   query: { category: winCategory, ...paging },
   answer: paged(
-    z.object({
+    stakeRow({
       id: described(extra(z.string(), ""), "The guess, as in /fairness/receipts"),
       period: winPeriod,
       saas_id: described(extra(closed(SAAS_IDS), "1"), "The table's number within its category"),

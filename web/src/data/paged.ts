@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
+import { type PartialRow, partsBeside } from "#contract/values/read-in-forms.ts";
 import { apiClient } from "./api-client.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useCallKey } from "./client.ts";
@@ -12,6 +13,8 @@ export type RowOf<C> = ReadOf<C> extends { queryset: readonly (infer Row)[] } ? 
 /** The loaded part of a paged list. */
 export interface PagedRows<Row, Answer = unknown> {
   rows: readonly Row[];
+  /** Rows of money that cannot be read whole. */
+  parts: readonly PartialRow[];
   /** The first page's answer, with its other fields. */
   first: Answer | undefined;
   count: number;
@@ -48,7 +51,8 @@ export function usePagedCall<C extends AnyCall>(
     },
     initialPageParam: 1,
     getNextPageParam({ page, queryset }, _, p) {
-      const hasMore = page.count === null ? queryset.length >= pageSize : p * pageSize < page.count;
+      const hasMore =
+        page.count === null ? queryset.length + partsBeside(queryset).length >= pageSize : p * pageSize < page.count;
       return hasMore ? p + 1 : null;
     },
     enabled: call.by !== "member" || token !== null,
@@ -56,10 +60,12 @@ export function usePagedCall<C extends AnyCall>(
   const pages = list.data?.pages ?? [];
   const last = pages.at(-1)?.page;
   const rows = pages.flatMap((page) => page.queryset) as RowOf<C>[];
+  const parts = pages.flatMap((page) => partsBeside(page.queryset));
   return {
     rows,
+    parts,
     first: pages[0] as ReadOf<C> | undefined,
-    count: last?.count ?? rows.length,
+    count: last?.count ?? rows.length + parts.length,
     rowsFrom: last?.rows_from ?? null,
     more: list.hasNextPage,
     loading: list.isPending,

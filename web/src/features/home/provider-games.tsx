@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/calls/exg.ts";
 import { providerSections as listed } from "#contract/calls/home.ts";
-import { readInForms } from "#contract/values/tolerant-schema.ts";
+import { readInForms } from "#contract/values/read-in-forms.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";

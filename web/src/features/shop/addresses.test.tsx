@@ -57,6 +57,13 @@ describe("the addresses", () => {
     expect(screen.getAllByText("Asha Rao")).not.toEqual([]);
   });
 
+  it("are not said to be none if those that there are cannot be read", async () => {
+    server.on(addresses, () => ok({ queryset: [{ full_name: "Asha" }] }));
+    renderAt("/addressList", <AddressListScreen />);
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
+    expect(screen.queryByText("No address yet")).toBeNull();
+  });
+
   it("show the next step if none exist", async () => {
     book = [];
     renderAt("/addressList", <AddressListScreen />);

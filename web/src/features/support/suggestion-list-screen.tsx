@@ -121,11 +121,16 @@ function Detail({ id }: { id: Id }) {
 
 function Suggestion({ entry }: { entry: RowOf<typeof suggestions> }) {
   const t = useTranslations("suggestions");
+  const common = useTranslations("common");
   const { locale } = useSettings();
   const { type, content, reply, status } = entry;
   const facts = [
     { id: "type", term: t("type"), value: typeName(type, t) },
-    { id: "time", term: t("time"), value: formatTimestamp(entry.create_time) },
+    {
+      id: "time",
+      term: t("time"),
+      value: entry.create_time === null ? common("timeUnknown") : formatTimestamp(entry.create_time),
+    },
     { id: "serial", term: t("serial"), value: shownDigits(entry.serial_number) },
     { id: "payment", term: t("paymentSerial"), value: shownDigits(entry.supple_serial) },
     { id: "whatsapp", term: t("whatsapp"), value: shownMobile(entry.whats_app, locale) },

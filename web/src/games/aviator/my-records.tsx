@@ -7,7 +7,7 @@ import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
-import { ExportEvidence, NoRecords, RecordResult, RecordTime, roundResult } from "../parts/records.tsx";
+import { ExportEvidence, NoRecords, PartialRecords, RecordResult, RecordTime, roundResult } from "../parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
 import { roundName } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";
@@ -58,6 +58,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
         columns={hasProofs ? columns : columns.filter(({ id }) => id !== "proof")}
         keyOf={({ period, slot }) => `${period}-${slot}`}
         empty={<NoRecords />}
+        foot={<PartialRecords rows={rows.parts} />}
       />
     </div>
   );

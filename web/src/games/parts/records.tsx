@@ -2,6 +2,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { SidePart } from "#web/app/wide/beside.tsx";
+import type { PartialRow } from "#contract/values/read-in-forms.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { useHas } from "#web/data/use-store.ts";
@@ -45,9 +46,50 @@ export function ExpandableRecords<Row>({ summary, details, ...list }: Expandable
       label={t("mine")}
       draw={(row) => <ExpandableRow summary={summary(row)} details={() => details(row)} />}
       empty={<NoRecords />}
+      foot={<PartialRecords rows={list.rows.parts} />}
     />
   );
 }
+
+/** Records that cannot be read whole: each shows the part that can be. */
+export function PartialRecords({ rows }: { rows: readonly PartialRow[] }) {
+  const t = useTranslations("games");
+  const stakeRows = useStakeRows();
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.partial} aria-label={t("partRecord")}>
+      {rows.map((row, index) => {
+        const { period, status, create_time: time, payout = row["price"] ?? row["change_amount"] } = row;
+        const note = typeof period === "number" ? period : "";
+        const paid = { id: "payout", term: t("payout"), value: stakeRows.text(numberOr(payout)) };
+        const amounts = {
+          amount: numberOr(row["amount"]),
+          delivery: numberOr(row["delivery"]),
+          fee: numberOr(row["fee"]),
+        };
+        return (
+          <li key={index}>
+            <ExpandableRow
+              summary={<RecordSummary time={numberOr(time)} what={t("partRecord")} note={note} result={null} />}
+              details={() => (
+                <DefinitionList
+                  className={styles.details}
+                  rows={[
+                    ...stakeRows.amounts(amounts),
+                    paid,
+                    ...stakeRows.status(typeof status === "string" ? status : ""),
+                  ]}
+                />
+              )}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const numberOr = (value: unknown) => (typeof value === "number" ? value : null);
 
 interface MyRecordListProps<Row> extends ExpandableRecordsProps<Row> {
   className?: string | undefined;
@@ -84,7 +126,8 @@ interface RecordSummaryProps {
   what: string;
   /** Below it: the round, or more of the stake. */
   note: ReactNode;
-  result: RecordResultProps;
+  /** Null: unknown. */
+  result: RecordResultProps | null;
 }
 
 export function RecordSummary({ time, what, note, result }: RecordSummaryProps) {
@@ -95,7 +138,7 @@ export function RecordSummary({ time, what, note, result }: RecordSummaryProps) 
         <span>{what}</span>
         <span className={styles.muted}>{note}</span>
       </span>
-      <RecordResult {...result} />
+      {result === null ? <span className={styles.open}>–</span> : <RecordResult {...result} />}
     </span>
   );
 }
@@ -109,13 +152,14 @@ export function useStakeRows() {
   const text = (minor: number | null) => (minor === null ? "–" : formatAmount(minor, locale, { short: true }));
   const statuses = { W: t("statusW"), S: t("statusS"), F: t("statusF"), R: t("givenBack") };
   return {
+    text,
     amounts: ({ amount, delivery, fee }: Record<"amount" | "delivery" | "fee", number | null>): DetailRows => [
       { id: "amount", term: t("stake"), value: text(amount) },
       { id: "delivery", term: t("delivery"), value: text(delivery) },
       { id: "fee", term: t("fee"), value: text(fee) },
     ],
     status: (status: string): DetailRows => [
-      { id: "status", term: t("status"), value: lookUp(statuses, status) ?? status },
+      { id: "status", term: t("status"), value: lookUp(statuses, status) ?? (status || "–") },
     ],
     /** `time`: of the stake, in ms since the epoch; null: unknown. */
     result: (result: RecordResultProps, time: number | null, precision?: "minutes"): DetailRows => [

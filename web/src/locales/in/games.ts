@@ -71,6 +71,7 @@ export const games = {
   statusS: "Success",
   statusF: "Fail",
   givenBack: "Returned",
+  partRecord: "Part of this record cannot be read",
   myNone: "You have no stakes yet",
   myNoneText: "Your rounds are listed here, each with its proof.",
   verify: "Verify",

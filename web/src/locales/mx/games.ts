@@ -74,6 +74,7 @@ export const games: typeof source.games = {
   statusS: "Ganó",
   statusF: "Perdió",
   givenBack: "Devuelta",
+  partRecord: "Una parte de este registro no se puede leer",
   myNone: "Aún no tienes apuestas",
   myNoneText: "Tus rondas aparecen aquí, cada una con su prueba.",
   verify: "Verificar",

@@ -74,6 +74,7 @@ export const games: typeof source.games = {
   statusS: "Ganhou",
   statusF: "Perdeu",
   givenBack: "Devolvida",
+  partRecord: "Parte deste registro não pode ser lida",
   myNone: "Você ainda não tem apostas",
   myNoneText: "Suas rodadas aparecem aqui, cada uma com sua prova.",
   verify: "Verificar",

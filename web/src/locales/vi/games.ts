@@ -73,6 +73,7 @@ export const games: typeof source.games = {
   statusS: "Thắng",
   statusF: "Thua",
   givenBack: "Đã trả lại",
+  partRecord: "Không đọc được một phần của bản ghi này",
   myNone: "Bạn chưa có cược nào",
   myNoneText: "Các ván của bạn hiện ở đây, kèm bằng chứng.",
   verify: "Kiểm chứng",

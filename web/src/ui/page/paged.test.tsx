@@ -12,6 +12,7 @@ interface Row {
 
 const none: PagedRows<Row> = {
   rows: [],
+  parts: [],
   first: undefined,
   count: 0,
   rowsFrom: null,

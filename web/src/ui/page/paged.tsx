@@ -101,16 +101,16 @@ function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number
 }
 
 interface LoadMoreProps {
-  rows: Pick<PagedRows<unknown>, "rows" | "count" | "more" | "busy" | "loadMore" | "reload">;
+  rows: Pick<PagedRows<unknown>, "rows" | "parts" | "count" | "more" | "busy" | "loadMore" | "reload">;
 }
 
 /** The foot of a paged list: the total, the next page, and a reload. */
-export function LoadMore({ rows: { rows, count, more, busy, loadMore, reload } }: LoadMoreProps) {
+export function LoadMore({ rows: { rows, parts, count, more, busy, loadMore, reload } }: LoadMoreProps) {
   const t = useTranslations("common");
   return (
     <div className={styles.foot}>
       <div className={styles.counts}>
-        <p className={styles.count}>{t("shownOf", { shown: rows.length, count })}</p>
+        <p className={styles.count}>{t("shownOf", { shown: rows.length + parts.length, count })}</p>
         <IconButton icon="refresh" label={t("refresh")} disabled={busy} onClick={reload} className={styles.refresh} />
       </div>
       {more && (
@@ -136,10 +136,12 @@ interface PagedTableProps<Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number | null;
   empty: ReactNode;
+  /** Below the rows. */
+  foot?: ReactNode;
 }
 
 /** A paged table with its skeleton, empty state and error. */
-export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ rows, label, columns, keyOf, empty, foot }: PagedTableProps<Row>) {
   const at = (column: Column<Row>) => classNames(styles.cell, column.align === "end" && styles.end);
   const keys = rowKeys(rows.rows, keyOf);
   return (
@@ -166,6 +168,7 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
           ))}
         </tbody>
       </table>
+      {foot}
       <LoadMore rows={rows} />
     </PagedStates>
   );
@@ -174,7 +177,10 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 interface PagedStatesProps {
-  rows: Pick<PagedRows<unknown>, "error" | "loading" | "rows" | "count" | "rowsFrom" | "more" | "busy" | "reload">;
+  rows: Pick<
+    PagedRows<unknown>,
+    "error" | "loading" | "rows" | "parts" | "count" | "rowsFrom" | "more" | "busy" | "reload"
+  >;
   empty: ReactNode;
   children: ReactNode;
 }
@@ -185,7 +191,7 @@ interface PagedStatesProps {
  */
 export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   const errorText = useErrorText();
-  if (rows.error && rows.rows.length === 0) {
+  if (rows.error && rows.rows.length + rows.parts.length === 0) {
     return <ErrorState text={errorText(rows.error)} onRetry={rows.reload} busy={rows.busy} />;
   }
   if (rows.loading) {
@@ -199,7 +205,7 @@ export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   }
   return (
     <PullToRefresh busy={rows.busy} onRefresh={rows.reload}>
-      {rows.rows.length === 0 && rows.count === 0 ? empty : children}
+      {rows.rows.length + rows.parts.length + rows.count === 0 ? empty : children}
       {rows.rowsFrom !== null && !rows.more && <ListEnd rowsFrom={rows.rowsFrom} />}
     </PullToRefresh>
   );
@@ -218,10 +224,12 @@ interface PagedListProps<Row> {
   keyOf: (row: Row) => string | number | null;
   draw: (row: Row) => ReactNode;
   empty: ReactNode;
+  /** Below the rows. */
+  foot?: ReactNode;
 }
 
 /** A paged list with its skeleton, empty state and error. */
-export function PagedList<Row>({ rows, label, keyOf, draw, empty }: PagedListProps<Row>) {
+export function PagedList<Row>({ rows, label, keyOf, draw, empty, foot }: PagedListProps<Row>) {
   const keys = rowKeys(rows.rows, keyOf);
   return (
     <PagedStates rows={rows} empty={empty}>
@@ -232,6 +240,7 @@ export function PagedList<Row>({ rows, label, keyOf, draw, empty }: PagedListPro
           </li>
         ))}
       </ul>
+      {foot}
       <LoadMore rows={rows} />
     </PagedStates>
   );
