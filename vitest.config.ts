@@ -42,7 +42,7 @@ const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
 const history = { rows: numberIn("HISTORY_ROWS") };
 
 /** Takes minutes, so it is a command of its own: `npm run rows`. */
-const ROWS = ["tests/rows-of-stakes.test.ts", "tests/rows-of-an-hour.test.ts"];
+const ROWS = ["tests/rows-of-*.test.ts", "tests/cost-of-history.test.ts"];
 
 /** File for results as JSON, which CI counts. */
 const report = process.env["TEST_REPORT"];

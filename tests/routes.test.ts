@@ -1,5 +1,5 @@
 import { exports as main } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
 import { areas } from "#api/calls.ts";
@@ -15,10 +15,9 @@ const calls = areas.flatMap((area) => area.calls);
 const routedCalls = calls.filter((call) => call !== openDemoAccount);
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await reset();
-});
+afterEach(() => void vi.restoreAllMocks());
+// Each test makes a member of its own, so they share one installation.
+afterAll(reset);
 
 let visitors = 0;
 
