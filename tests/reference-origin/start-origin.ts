@@ -7,7 +7,7 @@ import * as z from "zod";
 import { ROOT } from "#scripts/paths.ts";
 import { freePort } from "#scripts/server/processes.ts";
 
-const FOLDER = join(ROOT, "tests/reference-origin");
+export const FOLDER = join(ROOT, "tests/reference-origin");
 const ENVIRONMENT = join(ROOT, ".cache/reference-origin");
 
 const greeting = z.object({ password: z.string(), tokens: z.record(z.string(), z.string()) });
@@ -21,20 +21,30 @@ export interface ReferenceOrigin {
   stop(): Promise<void>;
 }
 
+/** The one-time code that the origin takes, and a gift code that no member has redeemed. */
+export const CODES = { code: "246810", giftCode: "WELCOME50" } as const;
+
 interface OriginOptions {
   readonly dialect: string;
   /** A defect of `origin/faults.py` to plant. */
   readonly fault?: string;
+  /** A changed copy of this folder; absent: the folder itself. */
+  readonly folder?: string;
   /** With keys, the origin answers nothing but signed requests. */
   readonly signingKeys?: string;
 }
 
 /** Starts the reference origin on a new database. */
-export async function startOrigin({ dialect, fault, signingKeys = "" }: OriginOptions): Promise<ReferenceOrigin> {
+export async function startOrigin({
+  dialect,
+  fault,
+  folder = FOLDER,
+  signingKeys = "",
+}: OriginOptions): Promise<ReferenceOrigin> {
   const python = installPackages();
   const port = await freePort(0);
   const options = ["--port", String(port), "--dialect", dialect, ...(fault === undefined ? [] : ["--fault", fault])];
-  const origin = spawn(python, [join(FOLDER, "run.py"), ...options], {
+  const origin = spawn(python, [join(folder, "run.py"), ...options], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ORIGIN_SIGNING_KEYS: signingKeys },
   });

@@ -6,6 +6,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from rest_framework import serializers
 from rest_framework.authtoken.models import Token
 
+from . import live
 from .dialect import Id
 from .endpoint import endpoint
 from .models import Address, BankCard, Booking, Member, Recharge
@@ -23,8 +24,8 @@ def optional():
     return serializers.CharField(max_length=300, required=False, allow_blank=True, allow_null=True, default="")
 
 
-def check_code(code: str) -> None:
-    if code != settings.VERIFY_CODE:
+def check_code(mobile: str, code: str) -> None:
+    if code != settings.VERIFY_CODE or not live.use_code(mobile):
         raise Refused("wrong_code")
 
 
@@ -51,12 +52,13 @@ def app_version_auth(user, given, locale):
     verify_type=serializers.ChoiceField(["register", "reset_password", "edit_bankcard", "login"]),
 )
 def send_verify_code(user, given, locale):
+    live.send_code(given["mobile_number"])
     return {}
 
 
 @endpoint("POST", "/user/register", member=False, mobile_number=text(), verify_code=text(), password=text(), r_code=text())
 def register(user, given, locale):
-    check_code(given["verify_code"])
+    check_code(given["mobile_number"], given["verify_code"])
     if Member.objects.filter(mobile=given["mobile_number"]).exists():
         raise Refused("taken")
     referrer = Member.objects.filter(pk=given["r_code"]).first() if given["r_code"].isdigit() else None
@@ -88,7 +90,7 @@ def login(user, given, locale):
     if member.devices and device not in member.devices:
         if not given["verify_code"]:
             raise Refused("new_device", {"device_id": device})
-        check_code(given["verify_code"])
+        check_code(member.mobile, given["verify_code"])
     if device not in member.devices:
         member.devices = [*member.devices, device]
         member.save(update_fields=["devices"])
@@ -98,18 +100,20 @@ def login(user, given, locale):
 @endpoint("POST", "/user/logout")
 def logout(user, given, locale):
     Token.objects.filter(user=user).delete()
+    live.close_all(user.pk)
     return {}
 
 
 @endpoint("PUT", "/user/reset_password", member=False, mobile_number=text(), verify_code=text(), password=text())
 def reset_password(user, given, locale):
-    check_code(given["verify_code"])
+    check_code(given["mobile_number"], given["verify_code"])
     member = Member.objects.filter(mobile=given["mobile_number"]).first()
     if member is None:
         raise Refused("wrong_code")
     member.password = make_password(given["password"])
     member.save(update_fields=["password"])
     Token.objects.filter(user=member).delete()
+    live.close_all(member.pk)
     return {}
 
 

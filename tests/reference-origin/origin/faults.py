@@ -9,7 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.response import Response
 
-from . import accounts, endpoint, games, lists, money, pages, refusals, shop, sockets, wallet
+from . import accounts, endpoint, games, lists, live, money, pages, refusals, shop, sockets, wallet
 from .dialect import Id
 from .models import Address, Booking, Member, Stake
 from .refusals import Refused
@@ -657,3 +657,330 @@ def lucky_same_cards():
 @fault("lucky-cards-missing")
 def lucky_cards_missing():
     _frames(lambda cmd, data: None if cmd == 3004 else data)
+
+
+# Money and games, round two.
+
+
+@fault("win-lock-late")
+def win_lock_late():
+    games.WIN_LOCK_SECONDS = 28
+
+
+@fault("win-below-zero")
+def win_below_zero():
+    """A stake of less than nothing pays the member."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            if given["contract_money"] > 0:
+                return handler(user, given, locale)
+            money.book(user, "bet", -given["contract_money"] * given["contract_count"], "win")
+
+        return changed
+
+    _wrap("POST", "/win/add_user_guess", change)
+
+
+def _without_balance(method: str, path: str) -> None:
+    """Accepts a call that the balance does not cover."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            try:
+                return handler(user, given, locale)
+            except Refused as refused:
+                if refused.name != "too_little":
+                    raise
+                return {}
+
+        return changed
+
+    _wrap(method, path, change)
+
+
+@fault("win-beyond-balance")
+def win_beyond_balance():
+    _without_balance("POST", "/win/add_user_guess")
+
+
+@fault("mines-beyond-balance")
+def mines_beyond_balance():
+    _without_balance("POST", "/mines/start")
+
+
+def _win_odds(change) -> None:
+    honest = games._win_odds
+    games._win_odds = lambda pick, digit: change(pick, digit, honest(pick, digit))
+
+
+@fault("win-number-pays-less")
+def win_number_pays_less():
+    _win_odds(lambda pick, digit, odds: Decimal(8) if pick.isdigit() and odds else odds)
+
+
+@fault("win-violet-pays-less")
+def win_violet_pays_less():
+    _win_odds(lambda pick, digit, odds: Decimal(4) if pick == "V" and odds else odds)
+
+
+@fault("win-five-pays-whole")
+def win_five_pays_whole():
+    _win_odds(lambda pick, digit, odds: Decimal(2) if pick == "G" and digit == 5 else odds)
+
+
+@fault("win-zero-pays-whole")
+def win_zero_pays_whole():
+    _win_odds(lambda pick, digit, odds: Decimal(2) if pick == "R" and digit == 0 else odds)
+
+
+@fault("win-pays-twice")
+def win_pays_twice():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, amount, relation)
+            if type == "win" and relation.startswith("win:"):
+                book(member, type, amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("lucky-lock-late")
+def lucky_lock_late():
+    sockets.LUCKY_LOCK_S = 19.9
+
+
+@fault("lucky-pays-fee")
+def lucky_pays_fee():
+    """Payouts are multiples of the whole stake."""
+
+    def change(book):
+        def changed(member, type, amount, relation):
+            is_payout = type == "win" and relation.startswith("luckyhit")
+            book(member, type, money.down(amount / money.DELIVERED) if is_payout else amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("lucky-hand-of-winner")
+def lucky_hand_of_winner():
+    """Lucky hit pays by the winner's hand. Forced hands find it."""
+
+    class Odds(dict):
+        def get(self, kind, default=0):
+            return max(dict.get(self, each, default) for each in ranks[-2:])
+
+    ranks = []
+    rank = sockets.rank
+
+    def seen(hand):
+        found = rank(hand)
+        ranks.append(found[2])
+        return found
+
+    sockets.rank = seen
+    sockets.ODDS = Odds(sockets.ODDS)
+
+
+@fault("auto-cash-out-silent")
+def auto_cash_out_silent():
+    """The stake is accepted with it, and it never fires."""
+
+    async def never(self, coefficient):
+        pass
+
+    sockets.Aviator.cash_out_automatically = never
+
+
+@fault("cash-out-by-tag")
+def cash_out_by_tag():
+    """The player's tag decides, not the arrival."""
+    honest = sockets.Aviator.hear
+
+    async def hear(self, consumer, cmd, data):
+        coefficient = self.coefficient
+        self.coefficient = lambda now: coefficient(self.take_off + 0.25 * int(data.get("tag") or 0))
+        try:
+            await honest(self, consumer, cmd, data)
+        finally:
+            del self.coefficient
+
+    sockets.Aviator.hear = hear
+
+
+@fault("stake-at-the-lock")
+def stake_at_the_lock():
+    honest = _method(sockets.Aviator, "bet")
+
+    async def bet(self, member_id, data, locale):
+        if self.status != 21:
+            return await honest(self, member_id, data, locale)
+        return {"period": Id(self.period), "betPrice": data["betPrice"], "msg": "OK", "status": 1}
+
+    sockets.Aviator.bet = bet
+
+
+@fault("key-other-body")
+def key_other_body():
+    """A used key answers the first answer to any body."""
+
+    def once(self, request, handler, given, moves_money, locale):
+        key = request.headers.get("Idempotency-Key")
+        first = endpoint.FirstAnswer.objects.filter(member=request.user, key=key).first() if moves_money and key else None
+        return first.answer if first else honest(self, request, handler, given, moves_money, locale)
+
+    honest = endpoint.Call._once
+    endpoint.Call._once = once
+
+
+@fault("key-other-answer")
+def key_other_answer():
+    """A repeated call is answered without the fields of the first answer."""
+
+    def once(self, request, handler, given, moves_money, locale):
+        key = request.headers.get("Idempotency-Key")
+        is_known = moves_money and endpoint.FirstAnswer.objects.filter(member=request.user, key=key).exists()
+        answer = honest(self, request, handler, given, moves_money, locale)
+        return endpoint.envelope({"is_repeated": True}) if is_known else answer
+
+    honest = endpoint.Call._once
+    endpoint.Call._once = once
+
+
+@fault("gift-code-twice")
+def gift_code_twice():
+    def change(handler):
+        def changed(user, given, locale):
+            wallet.GiftClaim.objects.filter(member=user, name=f"code:{given['gift_code']}").delete()
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/user/redeem_gift_code", change)
+
+
+@fault("one-time-code-twice")
+def one_time_code_twice():
+    live.use_code = lambda mobile: True
+
+
+@fault("log-out-keeps-sockets")
+def log_out_keeps_sockets():
+    live.close_all = lambda member_id: None
+
+
+@fault("log-out-keeps-token")
+def log_out_keeps_token():
+    _wrap("POST", "/user/logout", lambda handler: lambda user, given, locale: live.close_all(user.pk))
+
+
+@fault("orders-unfiltered")
+def orders_unfiltered():
+    _wrap("GET", "/user/orders", lambda handler: lambda user, given, locale: handler(user, {**given, "status": "all"}, locale))
+
+
+@fault("types-unfiltered")
+def types_unfiltered():
+    _wrap("GET", "/user/transactions", lambda handler: lambda user, given, locale: handler(user, {**given, "type": ""}, locale))
+
+
+@fault("categories-unfiltered")
+def categories_unfiltered():
+    def change(handler):
+        return lambda user, given, locale: lists.paged(Stake.objects.filter(member=user, table__startswith="win:"), given, games._my_guess)
+
+    _wrap("GET", "/win/my_guesses", change)
+
+
+@fault("other-id")
+def other_id():
+    _answer("GET", "/user/bank_card", lambda fields: fields["entry"].update(id=f"0{fields['entry']['id']}"))
+
+
+@fault("lost-update")
+def lost_update():
+    """Reads the balance, and writes it later: of changes at once the last one stays."""
+
+    def book(member, type, change, relation):
+        after = Member.objects.get(pk=member.pk).balance + change
+        if after < 0:
+            raise Refused("too_little")
+        time.sleep(0.2)
+        Member.objects.filter(pk=member.pk).update(balance=after)
+        Booking.objects.create(member=member, type=type, change=change, after=after, relation_id=relation)
+
+    _book(lambda honest: book)
+
+    def answer(self, request):
+        handler, _, _, schema = endpoint._handlers[self.path][request.method]
+        given = schema(data=request.query_params if request.method == "GET" else request.data)
+        if not given.is_valid():
+            return Refused("bad_input", field=next(iter(given.errors))).answer("in")
+        try:
+            return endpoint.envelope(handler(request.user, given.validated_data, "in") or {})
+        except Refused as refused:
+            return refused.answer("in")
+
+    honest = endpoint.Call.answer
+    paths = ("/win/add_user_guess", "/user/transfer_to", "/user/add_withdrawal")
+    endpoint.Call.answer = lambda self, request: (answer if self.path in paths else honest)(self, request)
+
+
+@fault("payment-twice")
+def payment_twice():
+    def settle(serial):
+        row = wallet.Recharge.objects.filter(serial_number=serial).first()
+        row.status = "Success"
+        row.save()
+        money.book(row.member, "recharge", row.price, f"recharge:{serial}")
+        return True
+
+    pages.settle_recharge = settle
+
+
+@fault("fourth-socket-closes-all")
+def fourth_socket_closes_all():
+    async def opened(socket):
+        mine = live._sockets[socket.member_id]
+        mine.append((socket, asyncio.get_running_loop()))
+        if len(mine) > live.SOCKETS_MAX:
+            for each, _ in mine:
+                await each.close(live.REPLACED)
+
+    live.opened = opened
+
+
+@fault("transfer-below-zero")
+def transfer_below_zero():
+    wallet.within = lambda price, least, most: price
+
+
+@fault("withdrawal-below-zero")
+def withdrawal_below_zero():
+    def change(handler):
+        def changed(user, given, locale):
+            if given["price"] >= 0:
+                return handler(user, given, locale)
+            money.book(user, "payout_hold", -given["price"], "withdrawal")
+
+        return changed
+
+    _wrap("POST", "/user/add_withdrawal", change)
+
+
+@fault("new-password-keeps-tokens")
+def new_password_keeps_tokens():
+    def change(handler):
+        def changed(user, given, locale):
+            accounts.check_code(given["mobile_number"], given["verify_code"])
+            member = Member.objects.filter(mobile=given["mobile_number"]).first()
+            member.password = accounts.make_password(given["password"])
+            member.save(update_fields=["password"])
+
+        return changed
+
+    _wrap("PUT", "/user/reset_password", change)

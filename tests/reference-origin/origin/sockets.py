@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from rest_framework.authtoken.models import Token
 
+from . import live
 from .dialect import Id, written
 from .gateway_signature import is_signed
 from .models import Member, Round, Stake
@@ -22,6 +23,7 @@ from .money import DELIVERED, book, down, within
 from .refusals import LOCALES, Refused
 
 GROWTH = 0.00006
+LUCKY_OPEN_S, LUCKY_LOCK_S = 4, 19
 
 
 def frame(cmd: int, data: dict) -> str:
@@ -65,6 +67,8 @@ class Aviator(Table):
     def __init__(self):
         super().__init__()
         self.period = int(time.time() * 100)
+        # The coefficient at which a member's stake is cashed out, by member.
+        self.automatic = {}
 
     def coefficient(self, now: float) -> float:
         return int(100 * exp(GROWTH * (now - self.take_off) * 1000)) / 100
@@ -86,8 +90,11 @@ class Aviator(Table):
             if now - self.take_off >= length:
                 break
             self.status = 30 + int(now - self.take_off)
-            await self.say(5004, {"tag": tick, "coefficient": Decimal(str(self.coefficient(now))), "flyEnd": 0})
+            coefficient = Decimal(str(self.coefficient(now)))
+            await self.say(5004, {"tag": tick, "coefficient": coefficient, "flyEnd": 0})
+            await self.cash_out_automatically(coefficient)
             await asyncio.sleep(0.25)
+        await self.cash_out_automatically(Decimal(str(self.result)))
         self.status = 600
         await self.say(5004, {"tag": tick, "coefficient": Decimal(str(self.result)), "flyEnd": 1})
         await self.say(5002, {"period": Id(self.period), "status": 600})
@@ -102,7 +109,7 @@ class Aviator(Table):
         seeds = [stake.pick for stake in stakes]
         digest = hashlib.sha512((seed + "".join(seeds)).encode()).hexdigest()
         number = int(digest[:13], 16)
-        result = max(1.0, int(97 / (1 - number / 2**52)) / 100)
+        result = live.forced("aviator") or max(1.0, int(97 / (1 - number / 2**52)) / 100)
         names = [stake.member.nick_name for stake in stakes]
         outcome = {
             "result": min(result, 10_000),
@@ -117,8 +124,42 @@ class Aviator(Table):
         Round.objects.create(table="aviator", period=self.period, outcome=outcome)
         return outcome["result"]
 
+    async def cash_out_automatically(self, coefficient):
+        for member_id, at in list(self.automatic.items()):
+            if at > coefficient:
+                continue
+            del self.automatic[member_id]
+            answer = await self.pay_automatically(member_id, at)
+            for consumer in [each for each in self.listeners if each.member_id == member_id]:
+                await consumer.deliver(frame(5018, answer))
+
+    @database_sync_to_async
+    def pay_automatically(self, member_id, at):
+        with transaction.atomic():
+            return self.pay(Member.objects.select_for_update().get(pk=member_id), at) | {"auto": True}
+
+    def pay(self, member, at):
+        """Pays the member's stake of the round at a coefficient."""
+        stake = Stake.objects.filter(member=member, table="aviator", period=self.period, status="W").first()
+        if stake is None:
+            raise Refused("closed")
+        self.automatic.pop(member.pk, None)
+        stake.cash_result = at
+        stake.payout = down(stake.amount * at)
+        stake.status = "S"
+        stake.save()
+        book(member, "win", stake.payout, f"aviator:{self.period}")
+        return {
+            "status": 1,
+            "cashSuccess": True,
+            "cashCoefficient": stake.cash_result,
+            "cashAmount": stake.payout,
+            "msg": "OK",
+        }
+
     @database_sync_to_async
     def settle(self):
+        self.automatic.clear()
         Stake.objects.filter(table="aviator", period=self.period, status="W").update(status="F")
 
     @database_sync_to_async
@@ -148,32 +189,23 @@ class Aviator(Table):
                 book(member, "bet", -price, f"aviator:{self.period}")
         except Refused as refused:
             return answer | {"status": 0, "msg": refused.answer(locale)["msg"]}
-        return answer
+        if "autoCashOut" not in data:
+            return answer
+        self.automatic[member_id] = Decimal(str(data["autoCashOut"]))
+        return answer | {"autoCashOut": self.automatic[member_id]}
 
     @database_sync_to_async
     def cash_out(self, member_id, arrival, locale):
         try:
             with transaction.atomic():
                 member = Member.objects.select_for_update().get(pk=member_id)
-                stake = Stake.objects.filter(member=member, table="aviator", period=self.period, status="W").first()
                 reached = self.coefficient(arrival) if self.take_off <= arrival and self.status >= 30 else 0
-                if stake is None or reached == 0 or reached > self.result:
+                if reached == 0 or reached > self.result:
                     raise Refused("closed")
-                stake.cash_result = Decimal(str(reached))
-                stake.payout = down(stake.amount * stake.cash_result)
-                stake.status = "S"
-                stake.save()
-                book(member, "win", stake.payout, f"aviator:{self.period}")
+                return self.pay(member, Decimal(str(reached)))
         except Refused as refused:
             msg = refused.answer(locale)["msg"]
             return {"status": 0, "cashSuccess": False, "cashCoefficient": Decimal(0), "cashAmount": Decimal(0), "msg": msg}
-        return {
-            "status": 1,
-            "cashSuccess": True,
-            "cashCoefficient": stake.cash_result,
-            "cashAmount": stake.payout,
-            "msg": "OK",
-        }
 
     @database_sync_to_async
     def players(self):
@@ -245,7 +277,12 @@ class LuckyHit(Table):
         row = Round.objects.filter(table="luckyhit", period=period).first()
         if row:
             return row.outcome
+        chosen = live.forced("luckyhit")
         while True:
+            if chosen:
+                hands = [chosen["black"], chosen["red"]]
+                black, red = rank(hands[0]), rank(hands[1])
+                break
             cards = secrets.SystemRandom().sample(range(52), 6)
             hands = [[{"t": card % 4, "n": card // 4 + 1} for card in cards[at : at + 3]] for at in (0, 3)]
             black, red = rank(hands[0]), rank(hands[1])
@@ -286,7 +323,7 @@ class LuckyHit(Table):
         try:
             with transaction.atomic():
                 member = Member.objects.select_for_update().get(pk=member_id)
-                if str(data.get("period")) != str(period) or not 4 <= now % 30 < 19:
+                if str(data.get("period")) != str(period) or not LUCKY_OPEN_S <= now % 30 < LUCKY_LOCK_S:
                     raise Refused("closed")
                 if data.get("betResult") not in ("B", "R", "L"):
                     raise Refused("bad_input", field="betResult")
@@ -329,6 +366,7 @@ class GameSocket(AsyncWebsocketConsumer):
     table = None
     member_id = None
     locale = "in"
+    received = ()
 
     async def connect(self):
         query = dict(pair.split("=", 1) for pair in self.scope["query_string"].decode().split("&") if "=" in pair)
@@ -342,6 +380,7 @@ class GameSocket(AsyncWebsocketConsumer):
             await self.close()
             return
         await self.accept()
+        await live.opened(self)
         self.table = TABLES[self.scope["path"].strip("/").split("/")[-1]]
         self.table.join(self)
         await self.table.greet(self)
@@ -360,15 +399,24 @@ class GameSocket(AsyncWebsocketConsumer):
     async def disconnect(self, code):
         if self.table is not None:
             self.table.listeners.discard(self)
+            live.closed(self)
 
     async def deliver(self, text):
         try:
             await self.send(text_data=text)
-        except OSError:
-            # The client has gone. The round goes on for the others.
+        except (OSError, RuntimeError):
+            # The client has gone, or its socket was closed from here. The round goes on for the others.
             TABLES[self.scope["path"].strip("/").split("/")[-1]].listeners.discard(self)
 
     async def receive(self, text_data=None, bytes_data=None):
+        now = time.monotonic()
+        self.received = [*(each for each in self.received if now - each < 1), now]
+        if len(self.received) > live.FRAMES_PER_SECOND_MAX:
+            await self.close(live.TOO_FAST)
+            return
+        if len((text_data or "").encode()) > live.FRAME_MAX_BYTES:
+            await self.close(live.TOO_LARGE)
+            return
         try:
             outer = json.loads(text_data or "")
             data = json.loads(outer.get("data") or "{}")
