@@ -1,7 +1,8 @@
+import type { OfferName } from "../contract/offers.ts";
 import type { RuleName } from "../contract/rules.ts";
 
 /** A check needs these options of the command line. */
-export type Need = "token" | "second" | "writes" | "password" | "mobile";
+export type Need = "token" | "second" | "writes" | "password" | "mobile" | "code" | "gift" | "force";
 
 /** A breach of the contract. It holds no token. */
 export interface Failure {
@@ -18,6 +19,10 @@ export interface Check {
   /** `calls GET /shop/games`; unique. */
   readonly name: string;
   readonly needs: readonly Need[];
+  /** It judges a backend that has one of these; empty: every backend. */
+  readonly offers: readonly OfferName[];
+  /** It judges a rule of money. */
+  readonly isMoney?: boolean;
   run(trial: Trial): Promise<void>;
 }
 
@@ -31,12 +36,20 @@ export interface Outcome {
   readonly failures: readonly Failure[];
   /** Why a check did not run, or empty. */
   readonly why: string;
-  /** The run did not ask for this check: an option that it needs was not given. */
+  /** The run did not ask for this check: an option that it needs was not given, or chance did not reach it. */
   readonly isLeftOut?: boolean;
+  readonly isMoney?: boolean;
   readonly ms: number;
 }
 
-class NotRun extends Error {}
+class NotRun extends Error {
+  readonly isByChance: boolean;
+
+  constructor(why: string, isByChance: boolean) {
+    super(why);
+    this.isByChance = isByChance;
+  }
+}
 
 /** A run of a check. It collects the failures. */
 export class Trial {
@@ -53,7 +66,12 @@ export class Trial {
 
   /** Throw the result, to end a check that did not reach what it checks. */
   notRun(why: string): Error {
-    return new NotRun(why);
+    return new NotRun(why, false);
+  }
+
+  /** As `notRun`, where only a rare outcome reaches it. */
+  byChance(why: string): Error {
+    return new NotRun(why, true);
   }
 
   get failures(): readonly Failure[] {
@@ -69,18 +87,29 @@ export function asExpected(outcome: Outcome): Outcome {
   return { ...outcome, status: "failed", failures: [{ rule: "expected", detail: "passes, and was expected to fail" }] };
 }
 
+type Runnable = Pick<Check, "name" | "isMoney" | "run">;
+
 /** Runs a check to its outcome; errors of the kit itself count as failures. */
-export async function runCheck({ name, run }: Check, now: () => number): Promise<Outcome> {
+export async function runCheck({ name, run, isMoney = false }: Runnable, now: () => number): Promise<Outcome> {
   const start = now();
   const trial = new Trial();
   let why = "";
+  let isLeftOut = false;
   try {
     await run(trial);
   } catch (error) {
-    if (error instanceof NotRun) why = error.message;
+    if (error instanceof NotRun) [why, isLeftOut] = [error.message, error.isByChance];
     else trial.fail("answers", error instanceof Error ? error.message : String(error));
   }
   const { failures } = trial;
   const status = failures.length > 0 ? "failed" : why === "" ? "passed" : "not_run";
-  return { name, status, failures, why, ms: Math.round(now() - start) };
+  return {
+    name,
+    status,
+    failures,
+    why,
+    ms: Math.round(now() - start),
+    ...(isMoney && { isMoney }),
+    ...(isLeftOut && { isLeftOut }),
+  };
 }

@@ -3,12 +3,13 @@ import { EARLY_GAMES, OFFER_NAMES, type OfferName } from "../contract/offers.ts"
 import { routes } from "../web/src/app/routes.ts";
 import { Account } from "./backend/account.ts";
 import { Backend } from "./backend/backend.ts";
-import { earlyAccessNote, isCheckOffered, readOffers } from "./conform.ts";
+import { earlyAccessNote, readOffers } from "./conform.ts";
 import type { Session } from "./session.ts";
 import { accountChecks } from "./checks/accounts.ts";
 import { localeChecks } from "./checks/locales.ts";
-import { type Check, type Outcome, runCheck, type Trial } from "./check.ts";
-import { runPlan } from "./plan.ts";
+import { type Check, type Need, type Outcome, runCheck, type Trial } from "./check.ts";
+import { exitCodeOf } from "./output/reports.ts";
+import { checksOf, isCheckOffered, planOf, runPlan } from "./plan.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,19 +18,59 @@ afterEach(() => {
 const offers = (...names: OfferName[]) => new Set(names);
 
 describe("the kit's plan", () => {
+  const all = checksOf(planOf(sessionOf(() => ({ code: 404, msg: "Not found" }))));
+  const offeredBy = (...names: OfferName[]) =>
+    all.filter((check) => isCheckOffered(check, offers(...names))).map(({ name }) => name);
+
   it.each([
     ["calls GET /mines/status", true],
-    ["lists GET /win/guesses", false],
+    ["lists GET /win/guesses?category=P", false],
     ["lists GET /user/suggestions?status=Wait", false],
     ["calls GET /user/channels?type=pay", true],
     ["calls GET /user/profile", true],
-    ["mines an amount out of range moves nothing", true],
+    ["mines an amount below 0, out of range or beyond the balance moves nothing", true],
     ["aviator every frame has its form and fields", false],
+    ["aviator frames come in the order of the round", false],
     ["money a gift event pays the price that it answers, once", false],
     ["money a recharge by each channel leads to a page of payment", true],
     ["accounts a code is sent", true],
   ])("for Mines and recharges: %s: %s", (name, expected) => {
-    expect(isCheckOffered(name, offers("mines", "recharge"))).toBe(expected);
+    expect(all.map((check) => check.name)).toContain(name);
+    expect(offeredBy("mines", "recharge").includes(name)).toBe(expected);
+  });
+
+  it("takes no offer from the words of a name", () => {
+    // "in order" is no offer of orders, and "recharge" in a sentence none of recharges.
+    expect(offeredBy("aviator")).toContain("aviator frames come in the order of the round");
+    expect(offeredBy("win")).toContain("records history of Win Go S is in order");
+  });
+
+  it("says of each game's check that it is about the game", () => {
+    const games = new Set(["win", "mines", "aviator", "luckyhit"]);
+    const areas = all.filter(({ name }) => games.has(name.split(" ", 1)[0] ?? ""));
+    expect(areas.map(({ name, offers: of }) => [name, ...of])).toEqual(
+      areas.map(({ name }) => [name, name.split(" ", 1)[0]]),
+    );
+    expect(areas.length).toBeGreaterThan(20);
+  });
+
+  it("counts a rule of money that an option left out as not judged", async () => {
+    const money = { ...check("money a", passes), isMoney: true };
+    const needing = (need: Need): Check => ({ ...money, name: `money ${need}`, needs: [need] });
+    const lanes = [[needing("writes"), needing("force"), { ...needing("writes"), name: "calls b", isMoney: false }]];
+    const options = { only: [], given: new Set<Need>(), offers: offers(), without: [], expectFailed: [] };
+    const outcomes = await runPlan(
+      { reads: [], lanes, last: [money] },
+      { ...options, now: () => 0, onOutcome: () => undefined },
+    );
+    expect(outcomes.map(({ name, isLeftOut, status }) => [name, isLeftOut === true, status])).toEqual([
+      ["money writes", false, "not_run"],
+      ["money force", true, "not_run"],
+      ["calls b", true, "not_run"],
+      ["money a", false, "passed"],
+    ]);
+    expect(exitCodeOf(outcomes)).toBe(3);
+    expect(exitCodeOf(outcomes.slice(1))).toBe(0);
   });
 
   it("takes everything for offered if the backend does not say", async () => {
@@ -120,26 +161,35 @@ function sessionOf(
   const url = "http://backend.test";
   const backend = new Backend({ url, timeoutMs: 1000, now: () => 0, random: () => "r", sockets: {} });
   const [first, second] = [new Account(backend, "first"), new Account(backend, "second")];
-  const more = { hasSecond: true, isWriting: true, mobile: "", password: "", roundMs: 0, isOffered: () => true };
-  return { backend, first, second, locales, ...more };
+  const more = { hasSecond: true, isWriting: true, mobile: "", password: "", roundMs: 0 };
+  const rest = { offers: new Set(OFFER_NAMES), hasCall: () => true, code: "", giftCode: "", force: null };
+  return { backend, first, second, locales, ...more, ...rest };
 }
 
 const check = (name: string, run: (trial: Trial) => void): Check => ({
   name,
   needs: [],
+  offers: name.startsWith("mines") ? ["mines"] : [],
   run: async (trial) => run(trial),
 });
 const passes = () => undefined;
 const fails = (trial: Trial) => trial.fail("staked", "nothing moved");
 
 it("leaves out what is not offered, and expects the failures that the run names", async () => {
-  const reads = [check("calls a", passes), check("calls b", fails), check("win c", passes), check("mines d", fails)];
+  const reads = [
+    check("calls a", passes),
+    check("calls b", fails),
+    check("calls c", fails),
+    check("win c", passes),
+    check("mines d", fails),
+  ];
   const outcomes = await runPlan(
-    { reads, lanes: [] },
+    { reads, lanes: [], last: [] },
     {
       only: [],
       given: new Set(),
-      isOffered: (name) => !name.startsWith("mines"),
+      offers: offers("win"),
+      without: ["calls c"],
       expectFailed: ["calls b", "win"],
       now: () => 0,
       onOutcome: () => undefined,
@@ -148,6 +198,7 @@ it("leaves out what is not offered, and expects the failures that the run names"
   expect(outcomes.map(({ name, status, why }) => [name, status, why])).toEqual([
     ["calls a", "passed", ""],
     ["calls b", "passed", "failed as expected"],
+    ["calls c", "not_offered", ""],
     ["win c", "failed", ""],
     ["mines d", "not_offered", ""],
   ]);

@@ -4,6 +4,7 @@ import { type Need, type Outcome, Trial } from "./check.ts";
 import type { Options } from "./options.ts";
 import { checksOf, isChosen, planOf, runPlan } from "./plan.ts";
 import type { Session } from "./session.ts";
+import type { AnyCall } from "../contract/call.ts";
 import { capabilities } from "../contract/client.ts";
 import {
   EARLY_GAMES,
@@ -43,19 +44,29 @@ export async function conform(
   const asked = sessionOf(options, listeners);
   const hasSlash = await asked.backend.detectSlash();
   const offers = await readOffers(asked);
-  const session = { ...asked, isOffered: (name: string) => asked.isOffered(name) && isCheckOffered(name, offers) };
+  const { only, without, expectFailed } = options;
+  const isWithout = ({ method, path }: AnyCall) =>
+    without.length > 0 && isChosen({ name: `calls ${method} ${path}` }, without);
+  const session: Session = {
+    ...asked,
+    offers,
+    hasCall: (call) => isCallOffered(call.path, offers) && !isWithout(call),
+  };
   const given = new Set<Need>([
     ...(options.token === "" ? [] : ["token" as const]),
     ...(options.secondToken === "" ? [] : ["second" as const]),
     ...(options.isWriting ? ["writes" as const] : []),
     ...(options.password === "" ? [] : ["password" as const]),
     ...(options.mobile === "" ? [] : ["mobile" as const]),
+    ...(options.code === "" ? [] : ["code" as const]),
+    ...(options.giftCode === "" ? [] : ["gift" as const]),
+    ...(options.force === "" ? [] : ["force" as const]),
   ]);
-  const { only, expectFailed } = options;
   const outcomes = await runPlan(planOf(session), {
     only,
     given,
-    isOffered: session.isOffered,
+    offers,
+    without,
     expectFailed,
     now: () => performance.now(),
     onOutcome,
@@ -89,39 +100,21 @@ function sessionOf(options: Options, listeners: Listeners = {}): Session {
     mobile: options.mobile,
     password: options.password,
     roundMs: options.roundMs,
-    isOffered: (name) => options.without.length === 0 || !isChosen({ name }, options.without),
+    offers: new Set(OFFER_NAMES),
+    hasCall: () => true,
+    code: options.code,
+    giftCode: options.giftCode,
+    force: options.force === "" ? null : (table, outcomes) => backend.force(options, table, outcomes),
   };
 }
 
 type Offers = ReadonlySet<OfferName>;
-
-/** The offers of checks whose names have no path, by words of the name. */
-const BY_WORDS: readonly (readonly [RegExp, OfferName])[] = [
-  [/^win |Win Go|own guesses/, "win"],
-  [/^aviator |Aviator/, "aviator"],
-  [/^luckyhit |Lucky Hit/, "luckyhit"],
-  [/^mines |Mines/, "mines"],
-  [/transfer/, "transfer"],
-  [/gift/, "gifts"],
-  [/profit/, "promotion"],
-  [/buys|purchase|address/, "shop"],
-  [/withdrawal|bank card/, "withdrawal"],
-  [/suggestion/, "suggestions"],
-  [/recharge/, "recharge"],
-];
 
 /** The backend says what it has. One that does not answer the optional call has everything. */
 export async function readOffers({ backend }: Pick<Session, "backend">): Promise<Offers> {
   const { code, json } = await backend.ask(new Trial(), capabilities, { isJudged: false });
   const answer = code === 200 && statesOffers(json) ? readTolerantly(capabilities.answer, json) : undefined;
   return new Set(answer === undefined ? OFFER_NAMES : answer.offers.filter(isOfferName));
-}
-
-/** Whether a check is about something that the backend has. */
-export function isCheckOffered(name: string, offers: Offers): boolean {
-  const [path] = / \/[^\s?]+/.exec(name) ?? [];
-  if (path !== undefined) return isCallOffered(path.trim(), offers);
-  return BY_WORDS.every(([words, offer]) => !words.test(name) || offers.has(offer));
 }
 
 /** A warning if the app would hide every game from the member; null if it would not. */

@@ -5,7 +5,7 @@ import { checkNames, conform } from "./conform.ts";
 import { isChosen } from "./plan.ts";
 import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
 import { checkRecording, readRecording } from "./recording.ts";
-import { exitCodeOf, jsonReport, junitReport, outcomeLines, summaryLines } from "./output/reports.ts";
+import { exitCodeOf, jsonReport, junitReport, moneyLine, outcomeLines, summaryLines } from "./output/reports.ts";
 
 const WRONG_OPTIONS = 2;
 
@@ -56,20 +56,24 @@ function print({ isQuiet }: Options, outcome: Outcome): void {
 }
 
 /** Writes the reports; returns the exit code. */
-function finish({ jsonFile, junitFile }: Options, from: string, outcomes: readonly Outcome[]): number {
+function finish(
+  { jsonFile, junitFile }: Options,
+  from: string,
+  outcomes: readonly Outcome[],
+  notes: readonly string[] = [],
+): number {
   if (jsonFile !== "") writeFileSync(jsonFile, jsonReport(from, outcomes));
   if (junitFile !== "") writeFileSync(junitFile, junitReport(outcomes));
-  console.log(["", ...summaryLines(outcomes)].join("\n"));
+  const noted = notes.flatMap((note) => ["", note]);
+  console.log(["", ...summaryLines(outcomes), ...noted, "", moneyLine(outcomes)].join("\n"));
   return exitCodeOf(outcomes);
 }
 
 async function check(options: Options): Promise<number> {
   try {
     const { outcomes, hasSlash, note } = await conform(options, (outcome) => print(options, outcome));
-    const code = finish(options, options.url, outcomes);
-    if (hasSlash) console.log("\nPaths end with a slash here: set UPSTREAM_APPEND_SLASH=on in the gateway.");
-    if (note !== null) console.log(`\n${note}`);
-    return code;
+    const slash = "Paths end with a slash here: set UPSTREAM_APPEND_SLASH=on in the gateway.";
+    return finish(options, options.url, outcomes, [...(hasSlash ? [slash] : []), ...(note === null ? [] : [note])]);
   } catch (error) {
     console.error(`The backend cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
     return 1;

@@ -8,6 +8,12 @@ export interface Options {
   readonly isWriting: boolean;
   readonly mobile: string;
   readonly password: string;
+  /** A one-time code that the backend takes for every number. */
+  readonly code: string;
+  readonly giftCode: string;
+  /** Where outcomes are forced; empty: nowhere. */
+  readonly force: string;
+  readonly forceToken: string;
   readonly aviator: string;
   readonly luckyHit: string;
   readonly timeoutMs: number;
@@ -37,6 +43,10 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --writes              also stake, transfer, recharge and edit; without it nothing is written
   --mobile NUMBER       the first member's mobile number, for the log-in
   --password PASSWORD   its password, for purchases; or RANGOLI_PASSWORD
+  --code CODE           a one-time code that the backend takes after one is sent; a member is registered with it
+  --gift-code CODE      a gift code that the first member has not redeemed
+  --force URL           where outcomes are forced, by POST of {table, outcomes}: rare payouts are judged, in four
+                        minutes more; RANGOLI_FORCE_TOKEN in the environment is its Bearer token
   --aviator URL         the Aviator socket, if it is not below --url
   --luckyhit URL        the Lucky Hit socket, if it is not below --url
   --timeout SECONDS     the longest wait for an answer (10)
@@ -52,7 +62,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --junit FILE          write the results as JUnit XML
 
 Exit code 0: every check passed that the options ask for; 1: a check failed; 2: wrong options;
-3: no check failed, and some did not run, because the backend did not let them reach what they check.`;
+3: no check failed, and some did not run that the options ask for, or no rule of money was judged.`;
 
 /** Wrong options; the message is for the user. */
 export class OptionError extends Error {}
@@ -78,6 +88,10 @@ export function readOptions(
     isWriting: values.writes === true,
     mobile: values.mobile ?? "",
     password: values.password ?? environment["RANGOLI_PASSWORD"] ?? "",
+    code: values.code ?? "",
+    giftCode: values["gift-code"] ?? "",
+    force: values.force ?? "",
+    forceToken: environment["RANGOLI_FORCE_TOKEN"] ?? "",
     aviator: values.aviator ?? "",
     luckyHit: values.luckyhit ?? "",
     timeoutMs: seconds("--timeout", values.timeout ?? "10") * 1000,
@@ -118,6 +132,9 @@ function parsed(args: readonly string[]) {
         writes: flag,
         mobile: text,
         password: text,
+        code: text,
+        "gift-code": text,
+        force: text,
         aviator: text,
         luckyhit: text,
         timeout: text,

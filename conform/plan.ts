@@ -1,5 +1,7 @@
+import type { OfferName } from "../contract/offers.ts";
 import { accountChecks } from "./checks/accounts.ts";
 import { authorizationChecks } from "./checks/authorization.ts";
+import { atOnceChecks } from "./checks/at-once.ts";
 import { aviatorChecks } from "./checks/aviator.ts";
 import { callChecks } from "./checks/calls.ts";
 import { isolationChecks } from "./checks/isolation.ts";
@@ -23,6 +25,8 @@ interface Plan {
   readonly reads: readonly Check[];
   /** Each game's socket, and with `--writes` each kind of money: the reads then follow, and find rows. */
   readonly lanes: readonly Lane[];
+  /** Checks that need the members for themselves, after the lanes and before the reads. */
+  readonly last: Lane;
 }
 
 const READS_AT_ONCE = 6;
@@ -50,13 +54,14 @@ export function planOf(session: Session): Plan {
         ...accountChecks(session),
       ],
     ],
+    last: atOnceChecks(session),
   };
 }
 
 const isWriting = ({ needs }: Check) => needs.includes("writes");
 
-export function checksOf({ reads, lanes }: Plan): readonly Check[] {
-  return [...reads, ...lanes.flat()];
+export function checksOf({ reads, lanes, last }: Plan): readonly Check[] {
+  return [...reads, ...lanes.flat(), ...last];
 }
 
 /** True for a check whose name begins with one of `only`, or for every check if there are none. */
@@ -70,13 +75,21 @@ const WHY: Readonly<Record<Need, string>> = {
   writes: "needs --writes",
   password: "needs --password",
   mobile: "needs --mobile",
+  code: "needs --code",
+  gift: "needs --gift-code",
+  force: "needs --force",
 };
+
+/** Without these a run still judges money. */
+const OPTIONAL: ReadonlySet<Need> = new Set(["mobile", "code", "gift", "force"]);
 
 export interface RunOptions {
   readonly only: readonly string[];
   readonly given: ReadonlySet<Need>;
-  /** Whether the backend has what a check is about. */
-  readonly isOffered: (name: string) => boolean;
+  /** What the backend has. */
+  readonly offers: Offers;
+  /** Beginnings of names of checks about what it has not. */
+  readonly without: readonly string[];
   /** Beginnings of names of checks that have to fail. */
   readonly expectFailed: readonly string[];
   readonly now: () => number;
@@ -95,18 +108,33 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Outcome[
   const chosen = (checks: readonly Check[]) => checks.filter((check) => isChosen(check, only));
   const lanes = Promise.all(plan.lanes.map((lane) => inTurn(chosen(lane), run)));
   // Rounds take a minute, so the reads do not wait for them where nothing is written.
-  if (given.has("writes")) await lanes;
+  if (given.has("writes")) {
+    await lanes;
+    await inTurn(chosen(plan.last), run);
+  }
   await atOnce(chosen(plan.reads), READS_AT_ONCE, run);
   await lanes;
+  if (!given.has("writes")) await inTurn(chosen(plan.last), run);
   return checksOf(plan).flatMap(({ name }) => outcomes.get(name) ?? []);
 }
 
+type Offers = ReadonlySet<OfferName>;
+
+/** Whether the backend has what a check is about. */
+export function isCheckOffered({ offers }: Pick<Check, "offers">, has: Offers): boolean {
+  return offers.length === 0 || offers.some((offer) => has.has(offer));
+}
+
 /** The outcome of a check that the options leave out; null: it runs. */
-function leftOut({ name, needs }: Check, { given, isOffered }: RunOptions): Outcome | null {
-  const out = { name, failures: [], isLeftOut: true, ms: 0 } as const;
-  if (!isOffered(name)) return { ...out, status: "not_offered", why: "" };
+function leftOut(check: Check, { given, offers, without }: RunOptions): Outcome | null {
+  const { name, needs, isMoney = false } = check;
+  const out = { name, failures: [], isLeftOut: true, ms: 0, ...(isMoney && { isMoney }) } as const;
+  const isWithout = without.length > 0 && isChosen(check, without);
+  if (isWithout || !isCheckOffered(check, offers)) return { ...out, status: "not_offered", why: "" };
   const missing = needs.find((need) => !given.has(need));
-  return missing === undefined ? null : { ...out, status: "not_run", why: WHY[missing] };
+  if (missing === undefined) return null;
+  const isOwed = isMoney && !OPTIONAL.has(missing);
+  return { ...out, isLeftOut: !isOwed, status: "not_run", why: WHY[missing] };
 }
 
 function expected(outcome: Outcome, { expectFailed }: RunOptions): Outcome {

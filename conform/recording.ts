@@ -92,6 +92,7 @@ function callChecks({ calls }: Recording): Check[] {
   return [...namedCalls.keys()].map((route) => ({
     name: `calls ${route}`,
     needs: [],
+    offers: [],
     async run(trial) {
       const answers = byRoute.get(route);
       if (answers === undefined) throw trial.notRun("not recorded");
@@ -124,6 +125,7 @@ function socketChecks({ sockets }: Recording): Check[] {
     const check: Check = {
       name: `${name.replace("lucky_hit", "luckyhit")} frames`,
       needs: [],
+      offers: [],
       async run(trial) {
         if (texts.length === 0) throw trial.notRun("not recorded");
         const failures = new Map<string, Failure>();

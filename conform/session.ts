@@ -1,3 +1,5 @@
+import type { AnyCall } from "../contract/call.ts";
+import type { OfferName } from "../contract/offers.ts";
 import type { Locale } from "../contract/values/locale.ts";
 import type { Account } from "./backend/account.ts";
 import type { Backend } from "./backend/backend.ts";
@@ -16,8 +18,14 @@ export interface Session {
   readonly roundMs: number;
   /** The languages that the backend answers in. */
   readonly locales: readonly Locale[];
-  /** Whether the backend has what a check of this name is about. */
-  readonly isOffered: (name: string) => boolean;
+  readonly offers: ReadonlySet<OfferName>;
+  /** Whether the backend has the call. */
+  readonly hasCall: (call: AnyCall) => boolean;
+  /** A one-time code that the backend takes, a gift code that the first member has not redeemed; empty: not given. */
+  readonly code: string;
+  readonly giftCode: string;
+  /** Sets the next outcomes of a table; null: the run cannot. */
+  readonly force: ((table: string, outcomes: readonly unknown[]) => Promise<void>) | null;
 }
 
 /** An id that no row has. */

@@ -12,15 +12,22 @@ export interface Mark {
 }
 
 /** Every change of the balance since a mark, newest first, and their sum; minor units. */
-interface Movement {
+export interface Movement {
   readonly moved: number;
   readonly changes: readonly number[];
 }
 
 const ROWS_MAX = 20;
-const SETTLE_MS = 4_000;
+const PAGES_MAX = 20;
+const SETTLE_MS = 8_000;
 const POLL_MS = 250;
 const TRIES = 6;
+
+/** In whole units: what other checks may add to a balance before an amount beyond it is tried. */
+const GAINS = 2_000;
+
+/** An amount in whole tens of units that the balance will not cover. */
+export const amountBeyond = (balance: number) => Math.ceil((balance / 100 + GAINS) / 10) * 10;
 
 export const inUnits = (minor: number) => (minor / 100).toFixed(2);
 
@@ -43,22 +50,27 @@ export class Account {
   }
 
   async mark(trial: Trial): Promise<Mark> {
-    const { balance, list } = await this.#books(trial);
-    return { balance, count: list.page.count ?? 0 };
+    const { balance, count } = await this.#books(trial);
+    return { balance, count };
   }
 
-  /** The balance and the newest transactions of the same moment: other checks may move money between two calls. */
-  async #books(trial: Trial) {
+  /** The balance and the transactions since `from` of the same moment: other checks may move money between two calls. */
+  async #books(trial: Trial, from = Number.POSITIVE_INFINITY) {
     for (let attempt = 1; ; attempt++) {
       const before = await this.#newest(trial);
       const { balance } = await this.profile(trial);
-      const list = await this.#newest(trial);
-      if (list.page.count === before.page.count || attempt === TRIES) return { balance, list };
+      const count = before.page.count ?? 0;
+      const rows = [...before.queryset];
+      for (let p = 2; rows.length < count - from && p <= PAGES_MAX; p++) {
+        rows.push(...(await this.#newest(trial, p)).queryset);
+      }
+      const after = await this.#newest(trial);
+      if (after.page.count === before.page.count || attempt === TRIES) return { balance, count, rows };
     }
   }
 
-  #newest(trial: Trial) {
-    return this.#backend.read(trial, transactions, this.with({ query: { p: 1, p_size: ROWS_MAX } }));
+  #newest(trial: Trial, p = 1) {
+    return this.#backend.read(trial, transactions, this.with({ query: { p, p_size: ROWS_MAX } }));
   }
 
   /**
@@ -93,12 +105,14 @@ export class Account {
   }
 
   async movement(trial: Trial, mark: Mark): Promise<Movement> {
-    const { balance, list } = await this.#books(trial);
-    const added = Math.max(0, Math.min(ROWS_MAX, (list.page.count ?? 0) - mark.count));
-    return {
-      moved: balance - mark.balance,
-      changes: list.queryset.slice(0, added).map((row) => Number(row.change_balance)),
-    };
+    const { balance, count, rows } = await this.#books(trial, mark.count);
+    const changes = rows.slice(0, Math.max(0, count - mark.count)).map((row) => Number(row.change_balance));
+    return { moved: balance - mark.balance, changes };
+  }
+
+  /** The movement once the balance agrees with the transactions, or as it is when the time is up. */
+  async settled(trial: Trial, mark: Mark): Promise<Movement> {
+    return this.#settle(trial, mark, ({ moved, changes }) => sum(changes) === moved);
   }
 
   /** Reads the movement until it is as wanted, or the time is up: other members' transfers arrive later. */

@@ -27,7 +27,7 @@ describe("backend", () => {
     });
     const backend = new Backend({ url: URL_OF_BACKEND, timeoutMs: 1000, now: () => 0, random: () => "r", sockets: {} });
     const check = (run: (trial: Trial) => Promise<unknown>): Promise<Outcome> =>
-      runCheck({ name: "calls x", needs: [], run: async (trial) => void (await run(trial)) }, () => 0);
+      runCheck({ name: "calls x", run: async (trial) => void (await run(trial)) }, () => 0);
     return { asked, backend, check };
   }
 

@@ -173,6 +173,27 @@ export class Backend {
     }
   }
 
+  /** Sets the next outcomes of a table. */
+  async force(
+    { force, forceToken }: { readonly force: string; readonly forceToken: string },
+    table: string,
+    outcomes: readonly unknown[],
+  ): Promise<void> {
+    const headers = {
+      "Content-Type": "application/json",
+      ...(forceToken !== "" && { Authorization: `Bearer ${forceToken}` }),
+    };
+    const body = JSON.stringify({ table, outcomes });
+    const response = await fetch(force, {
+      method: "POST",
+      headers,
+      body,
+      signal: AbortSignal.timeout(this.#options.timeoutMs),
+    });
+    if (!response.ok) throw new Error(`${force} answers HTTP status ${response.status} for ${table}`);
+    await response.body?.cancel();
+  }
+
   #report(trial: Trial, key: string, { rule, detail, ...more }: Failure): void {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);

@@ -1,3 +1,4 @@
+import { offersOfCall } from "../../contract/offers.ts";
 import type { NamedFrame } from "../backend/socket.ts";
 import type { Check } from "../check.ts";
 import { namedCalls } from "../named-calls.ts";
@@ -15,6 +16,7 @@ export function wrongTokenCheck(
   return {
     name: `${game} a wrong token opens no socket`,
     needs: ["token"],
+    offers: [game],
     run: async (trial) => {
       const right = await backend.openSocket(game, first.token, named);
       right.close();
@@ -35,6 +37,7 @@ export function authorizationChecks({ backend }: Session): Check[] {
   return calls.map(({ route, call }) => ({
     name: `401 ${route}`,
     needs: [],
+    offers: offersOfCall(call.path),
     run: async (trial) => {
       for (const token of [undefined, WRONG_TOKEN]) {
         const { status, code, curl } = await backend.ask(trial, call, {

@@ -10,7 +10,7 @@ import {
   resultsFrame,
 } from "../../games/aviator/frames.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
-import type { Mark } from "../backend/account.ts";
+import { amountBeyond, type Mark } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
@@ -23,7 +23,16 @@ export const NAMED = FRAMES.map((kind) => ({ kind, named: AVIATOR_FRAMES[kind.cm
 export const CASHED = 51;
 export const LATE = 52;
 const IN_FLIGHT = 54;
-const TOO_SMALL = 1;
+const AUTO = 55;
+const LOCKED = 57;
+/** Below the minimum, below 0; one beyond the balance is added where the limits allow it. */
+const REFUSED = [4, -61];
+const STAKE_MAX = 10_000;
+const LOCK = 21;
+/** A flight of 15 s. */
+const FORCED = 2.5;
+/** Hundredths. */
+export const AUTO_AT = 105;
 const GREETING_MS = 8_000;
 const PLAYERS_MS = 8_000;
 /** A new 5008 comes at the crash, or with the next round. */
@@ -41,7 +50,10 @@ type CashOutReply = FrameReply<ReadDataOf<typeof cashOutResultFrame>>;
 export interface PlayedRound {
   readonly period: number;
   readonly marks: { readonly first: Mark; readonly second: Mark };
-  readonly tooSmall: BetReply;
+  /** Stakes out of the limits or beyond the balance. */
+  readonly refused: readonly { readonly price: number; readonly reply: BetReply }[];
+  /** A stake at status 21; null: no frame had it. */
+  readonly locked: BetReply | null;
   readonly accepted: BetReply;
   readonly twice: BetReply;
   /** Null: the plane crashed before the stake. */
@@ -50,9 +62,19 @@ export interface PlayedRound {
   readonly hasPlayers: boolean;
   /** Null: the plane crashed before the first account could cash out. */
   readonly cashOut: CashOutReply | null;
+  /** The coefficients shown before the cash-out was sent and after its reply came; null: none. */
+  readonly shown: { readonly before: number; readonly after: number; readonly isFlying: boolean } | null;
   /** Null: the crash was not seen. */
   readonly lateCashOut: CashOutReply | null;
   /** Hundredths; null: the crash was not seen. */
+  readonly crash: number | null;
+}
+
+/** A stake that cashes out by itself. */
+export interface AutoPlay {
+  readonly mark: Mark;
+  readonly accepted: BetReply;
+  readonly cashOut: ReadDataOf<typeof cashOutResultFrame> | null;
   readonly crash: number | null;
 }
 
@@ -64,13 +86,14 @@ export interface Watched {
   readonly hasResultsAfterCrash: boolean;
   readonly hasCrash: boolean;
   readonly round: PlayedRound | null;
+  readonly auto: AutoPlay | null;
 }
 
 /** Watches a round to its end; plays it if the run may write. */
 export async function watchAviator(session: Session, trial: Trial): Promise<Watched> {
   const socket = await session.backend.openSocket("aviator", session.first.token, NAMED);
   if (socket.ending !== null) {
-    const nothing = { hasGreeting: false, hasCrash: false, hasResultsAfterCrash: false, round: null };
+    const nothing = { hasGreeting: false, hasCrash: false, hasResultsAfterCrash: false, round: null, auto: null };
     return { socket, endings: [socket.ending], ...nothing };
   }
   const greeting = await Promise.all([
@@ -98,38 +121,36 @@ export async function watchAviator(session: Session, trial: Trial): Promise<Watc
   const crash = await socket.next(isCrash, leftMs(), from);
   const results =
     crash === null ? null : await socket.next(({ cmd }) => cmd === resultsFrame.cmd, RESULTS_MS, crash + 1);
+  const auto = round === null || socket.ending !== null ? null : await playAuto(session, trial, socket);
   endings.push(socket.ending);
   socket.close();
-  const seen = { hasCrash: crash !== null, hasResultsAfterCrash: results !== null, round };
+  const seen = { hasCrash: crash !== null, hasResultsAfterCrash: results !== null, round, auto };
   return { socket, endings: [...new Set(endings.filter((each) => each !== null))], hasGreeting, ...seen };
 }
 
 const isCrash = (frame: Parameters<typeof dataOf>[1]) => dataOf(coefficientFrame, frame)?.flyEnd === 1;
 
 async function playRound(
-  { backend, first, second }: Session,
+  session: Session,
   trial: Trial,
   [socket, other]: readonly [GameSocket, GameSocket],
   leftMs: () => number,
 ): Promise<PlayedRound | null> {
+  const { backend, first, second } = session;
   const names = await Promise.all([first, second].map(async (who) => (await who.profile(trial)).nick_name));
   const marks = { first: await first.mark(trial), second: await second.mark(trial) };
-  const open = await socket.next(
-    (frame) => {
-      const status = dataOf(groupFrame, frame)?.status ?? 0;
-      return status >= STAKE_FROM && status <= STAKE_UNTIL;
-    },
-    leftMs(),
-    socket.heard.length,
-  );
-  const opened = open === null ? undefined : socket.heard[open];
-  const period = opened === undefined ? undefined : dataOf(groupFrame, opened)?.period;
+  const period = await openPeriod(socket, leftMs());
   if (period === undefined) return null;
+  await session.force?.("aviator", [FORCED]);
   const bet = async (at: GameSocket, name: string | undefined, betPrice: number) => {
     const frame = { nickName: name ?? "conformance", period, betPrice, seed: backend.newName() };
     return at.ask(betFrame.cmd, frame, betResultFrame);
   };
-  const tooSmall = await bet(socket, names[0], TOO_SMALL);
+  const beyond = amountBeyond(marks.first.balance);
+  const refused = [];
+  for (const price of [...REFUSED, ...(beyond <= STAKE_MAX ? [beyond] : [])]) {
+    refused.push({ price, reply: await bet(socket, names[0], price) });
+  }
   const from = socket.heard.length;
   const accepted = await bet(socket, names[0], CASHED);
   const [twice, lateStake] = await Promise.all([bet(socket, names[0], CASHED), bet(other, names[1], LATE)]);
@@ -138,6 +159,9 @@ async function playRound(
     PLAYERS_MS,
     from,
   );
+  const lockAt = await socket.next((frame) => (dataOf(groupFrame, frame)?.status ?? 0) >= LOCK, leftMs(), from);
+  const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
+  const locked = isLock ? await bet(other, names[1], LOCKED) : null;
   await socket.next((frame) => (dataOf(groupFrame, frame)?.status ?? 0) >= FLYING, leftMs(), from);
   const tick = await socket.next(
     (frame) => {
@@ -149,16 +173,65 @@ async function playRound(
   );
   const ticked = tick === null ? null : dataOf(coefficientFrame, socket.heard[tick] ?? NO_FRAME);
   const out = (at: GameSocket, tag: number) => at.ask(cashOutFrame.cmd, { tag }, cashOutResultFrame);
-  const cashOut = ticked?.flyEnd === 0 ? await out(socket, ticked.tag) : null;
+  const sentAt = socket.heard.length;
+  // A tag of the future: only the arrival counts.
+  const cashOut = ticked?.flyEnd === 0 ? await out(socket, 3 * ticked.tag + 100) : null;
+  const shown = ticked === null ? null : await shownAfter(socket, sentAt, ticked.coefficient);
   const isFlying = !socket.heard.slice(from).some(isCrash);
   const inFlight = isFlying ? await bet(socket, names[0], IN_FLIGHT) : null;
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
   if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
-  const lateCashOut = crashed === null ? null : await out(other, crashed.tag);
+  const lateCashOut = crashed === null ? null : await out(other, 1);
   const crash = crashed?.coefficient ?? null;
   const hasPlayers = playersAt !== null;
-  return { period, marks, crash, tooSmall, accepted, twice, inFlight, lateStake, hasPlayers, cashOut, lateCashOut };
+  const stakes = { refused, accepted, twice, inFlight, locked, lateStake, hasPlayers };
+  return { period, marks, crash, ...stakes, cashOut, shown, lateCashOut };
+}
+
+/** The period of the next frame with which stakes are open. */
+async function openPeriod(socket: GameSocket, withinMs: number): Promise<number | undefined> {
+  const open = await socket.next(
+    (frame) => {
+      const status = dataOf(groupFrame, frame)?.status ?? 0;
+      return status >= STAKE_FROM && status <= STAKE_UNTIL;
+    },
+    withinMs,
+    socket.heard.length,
+  );
+  return open === null ? undefined : dataOf(groupFrame, socket.heard[open] ?? NO_FRAME)?.period;
+}
+
+/** The first coefficient after the reply to a cash-out. */
+async function shownAfter(socket: GameSocket, sentAt: number, before: number): Promise<PlayedRound["shown"]> {
+  const replyAt = socket.heard.findIndex(({ cmd }, at) => at >= sentAt && cmd === cashOutResultFrame.cmd);
+  if (replyAt < 0) return null;
+  const at = await socket.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, replyAt + 1);
+  const tick = at === null ? null : dataOf(coefficientFrame, socket.heard[at] ?? NO_FRAME);
+  return tick === null ? null : { before, after: tick.coefficient, isFlying: tick.flyEnd === 0 };
+}
+
+/** Stakes with autoCashOut in the next round, and waits for its cash-out or the crash. */
+async function playAuto(
+  { backend, first, roundMs, force }: Session,
+  trial: Trial,
+  socket: GameSocket,
+): Promise<AutoPlay | null> {
+  const { nick_name: nickName } = await first.profile(trial);
+  const mark = await first.mark(trial);
+  const period = await openPeriod(socket, roundMs);
+  if (period === undefined) return null;
+  await force?.("aviator", [FORCED]);
+  const from = socket.heard.length;
+  const frame = { nickName, period, betPrice: AUTO, seed: backend.newName(), autoCashOut: AUTO_AT / 100 };
+  const accepted = await socket.ask(betFrame.cmd, frame, betResultFrame);
+  const isOffered = "data" in accepted && accepted.data.status === 1 && accepted.data.autoCashOut !== undefined;
+  if (!isOffered) return { mark, accepted, cashOut: null, crash: null };
+  const crashAt = await socket.next((each) => each.cmd === cashOutResultFrame.cmd || isCrash(each), roundMs, from);
+  const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
+  const at = await socket.next(({ cmd }) => cmd === cashOutResultFrame.cmd, crashed === null ? 0 : PLAYERS_MS, from);
+  const cashOut = at === null ? null : dataOf(cashOutResultFrame, socket.heard[at] ?? NO_FRAME);
+  return { mark, accepted, cashOut, crash: crashed?.coefficient ?? null };
 }
 
 const NO_FRAME = { cmd: 0, data: null };

@@ -6,7 +6,7 @@ import { type GameSocket, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
 import { aviatorFrameFaults } from "./aviator-frames.ts";
-import { CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
+import { AUTO_AT, CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
 import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
@@ -23,19 +23,23 @@ export function aviatorChecks(session: Session): Check[] {
   ): Check => ({
     name: `aviator ${name}`,
     needs: ["token", ...needs],
+    offers: ["aviator"],
     run: async (trial) => run(trial, await watched(trial)),
   });
   const lost = (trial: Trial, { endings }: Watched, why: string) => trial.notRun(endings[0] ?? why);
   const played = (name: string, run: (trial: Trial, round: PlayedRound, socket: GameSocket) => Promise<void> | void) =>
-    check(
-      name,
-      async (trial, seen) => {
-        const { round, socket } = seen;
-        if (round === null) throw lost(trial, seen, "no round could be played in the time allowed");
-        await run(trial, round, socket);
-      },
-      ["second", "writes"],
-    );
+    ({
+      ...check(
+        name,
+        async (trial, seen) => {
+          const { round, socket } = seen;
+          if (round === null) throw lost(trial, seen, "no round could be played in the time allowed");
+          await run(trial, round, socket);
+        },
+        ["second", "writes"],
+      ),
+      isMoney: true,
+    }) satisfies Check;
   const { cmd: bet } = betFrame;
   const { cmd: cashOut } = cashOutFrame;
 
@@ -62,11 +66,24 @@ export function aviatorChecks(session: Session): Check[] {
       if (seen.socket.ending !== null) throw trial.notRun(seen.socket.ending);
       trial.fail("aviator_results", "no 5008 comes after the crash", { curl: seen.socket.command });
     }),
-    played("a stake below the minimum is refused in 5016", (trial, { tooSmall, period }, socket) => {
-      const curl = socket.commandWith(bet, { period, betPrice: 1 });
-      const { status, msg } = replied(trial, tooSmall, curl);
-      trial.expect(status !== 1, "aviator_least", "a stake of 1 is accepted", { curl });
-      trial.expect(msg !== "", "message", "5016 has no msg", { curl, field: "5016.msg" });
+    played(
+      "a stake below the minimum, below 0 or beyond the balance is refused in 5016",
+      async (trial, round, socket) => {
+        for (const { price, reply } of round.refused) {
+          const curl = socket.commandWith(bet, { period: round.period, betPrice: price });
+          const { status, msg } = replied(trial, reply, curl);
+          trial.expect(status !== 1, "aviator_least", `a stake of ${price} is accepted`, { curl });
+          trial.expect(msg !== "", "message", "5016 has no msg", { curl, field: "5016.msg" });
+          await first.expectUnmoved(trial, round.marks.first, Math.abs(price) * 100, "not_moved", { curl });
+        }
+      },
+    ),
+    played("a stake at the lock is refused", (trial, { locked, period }, socket) => {
+      if (locked === null) throw trial.notRun("no 5002 had status 21");
+      const curl = socket.commandWith(bet, { period });
+      trial.expect(replied(trial, locked, curl).status === 0, "aviator_stakes", "a stake at status 21 is accepted", {
+        curl,
+      });
     }),
     played("a stake is accepted in 5016 and paid once", async (trial, round, socket) => {
       const { period, marks } = round;
@@ -90,18 +107,27 @@ export function aviatorChecks(session: Session): Check[] {
       trial.fail("aviator_players", "no 5012 has the accepted stake", { curl });
     }),
     played("a stake in flight is refused", (trial, { inFlight }, socket) => {
-      if (inFlight === null) throw trial.notRun(TOO_SOON);
+      if (inFlight === null) throw trial.byChance(TOO_SOON);
       const curl = socket.commandWith(bet, { betPrice: CASHED });
       const { status } = replied(trial, inFlight, curl);
       trial.expect(status === 0, "aviator_stakes", "a stake in flight is accepted", { curl });
     }),
     played("a cash-out in flight pays its amount", async (trial, round, socket) => {
-      const { accepted, cashOut: reply, crash, marks } = round;
+      const { accepted, cashOut: reply, crash, marks, shown } = round;
       if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
-      if (reply === null) throw trial.notRun(socket.ending ?? TOO_SOON);
+      if (reply === null) throw socket.ending === null ? trial.byChance(TOO_SOON) : trial.notRun(socket.ending);
       const curl = socket.commandWith(cashOut, {});
       const { status, msg, cashCoefficient: at, cashAmount: amount } = replied(trial, reply, curl);
-      if (status === 0) throw trial.notRun(`refused: ${msg}; the plane may have crashed before it arrived`);
+      if (status === 0 && shown?.isFlying === true) {
+        return trial.fail("aviator_arrival", `in flight, with the tag of a later time, it is refused: ${msg}`, {
+          curl,
+        });
+      }
+      if (status === 0) throw trial.byChance(`refused: ${msg}; the plane may have crashed before it arrived`);
+      if (shown !== null) {
+        const story = `${inUnits(shown.before)} was shown before it, ${inUnits(shown.after)} after; paid at ${inUnits(at)}`;
+        trial.expect(shown.before <= at && at <= shown.after, "aviator_arrival", story, { curl });
+      }
       const isRight = Math.abs(amount - CASHED * at) <= 1;
       trial.expect(isRight, "cash_amount", `${CASHED} x ${inUnits(at)} paid ${inUnits(amount)}`, { curl });
       await first.expectMoved(trial, marks.first, amount, "cash_amount", { curl });
@@ -121,6 +147,29 @@ export function aviatorChecks(session: Session): Check[] {
       const isPaid = status === 1 || cashSuccess;
       trial.expect(!isPaid, "aviator_late", `after the crash at ${inUnits(crash)} it is paid at ${at}`, { curl });
     }),
+    {
+      ...check(
+        "a stake with autoCashOut is cashed out by itself",
+        async (trial, seen) => {
+          const { auto, socket } = seen;
+          if (auto === null) throw lost(trial, seen, "no second round could be played in the time allowed");
+          const curl = socket.commandWith(bet, { autoCashOut: AUTO_AT / 100 });
+          const { status, msg, autoCashOut } = replied(trial, auto.accepted, curl);
+          if (status !== 1) throw trial.notRun(`the stake is refused: ${msg}`);
+          if (autoCashOut === undefined) throw trial.byChance("5016 names no autoCashOut, so it is not offered");
+          const { crash, cashOut: out } = auto;
+          if (out === null && crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
+          if (crash !== null && crash < AUTO_AT) throw trial.byChance(TOO_SOON);
+          if (out?.cashSuccess !== true)
+            return trial.fail("aviator_auto", `no 5018 comes, and ${inUnits(crash ?? 0)} was reached`, { curl });
+          const { cashCoefficient: at, cashAmount: amount } = out;
+          trial.expect(at === AUTO_AT, "aviator_auto", `cashed out at ${inUnits(at)}`, { curl });
+          await first.expectMoved(trial, auto.mark, amount, "aviator_auto", { curl });
+        },
+        ["second", "writes"],
+      ),
+      isMoney: true,
+    },
     played("the records and the detail have the round's result", async (trial, round, socket) => {
       const { accepted, lateStake, cashOut: reply, crash } = round;
       if (!isAccepted(accepted) || !isAccepted(lateStake)) throw trial.notRun(NO_STAKE);

@@ -11,6 +11,7 @@ import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import { minesRecords } from "../../games/mines/calls.ts";
 import { winMyGuesses } from "../../games/win-go/calls.ts";
 import type { AnyCall } from "../../contract/call.ts";
+import { offersOfCall } from "../../contract/offers.ts";
 import { isElsewhere, isNotFound, told } from "../backend/answer.ts";
 import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
@@ -44,6 +45,7 @@ export function isolationChecks(session: Session): Check[] {
   const own = BY_ID.map(({ list, query = {} }): Check => ({
     name: `isolation GET ${list.path}${query["status"] === undefined ? "" : `?status=${query["status"]}`}`,
     needs: ["token", "second"],
+    offers: offersOfCall(list.path),
     run: async (trial) => {
       const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
       if (mine.rows.length === 0) throw trial.notRun("the first account has no such row");
@@ -55,6 +57,7 @@ export function isolationChecks(session: Session): Check[] {
   const histories = HISTORIES.map(([list, query]): Check => ({
     name: `isolation GET ${list.path}`,
     needs: ["token", "second"],
+    offers: offersOfCall(list.path),
     run: async (trial) => {
       const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
       if (mine.rows.length < ROWS_MIN) throw trial.notRun(`the first account has less than ${ROWS_MIN} rows`);
@@ -69,6 +72,7 @@ export function isolationChecks(session: Session): Check[] {
           {
             name: `isolation ${detail.method} ${detail.path}${query["status"] === undefined ? "" : ` (${query["status"]})`}`,
             needs: ["token", "second"],
+            offers: offersOfCall(detail.path),
             run: async (trial) => {
               const id = await idOfFirst(session, trial, list, query);
               await backend.accepts(trial, detail, first.with({ query: { id: String(id) } }));
@@ -81,6 +85,7 @@ export function isolationChecks(session: Session): Check[] {
   const remove: Check = {
     name: `isolation ${deleteAddress.method} ${deleteAddress.path}`,
     needs,
+    offers: ["shop"],
     run: async (trial) => {
       const id = await addRow(session, trial, addresses, editAddress, addressOf("Conformance Check"));
       const { curl } = await expectUnknown(session, trial, deleteAddress, "body", id);
@@ -94,6 +99,7 @@ export function isolationChecks(session: Session): Check[] {
   const edit: Check = {
     name: "isolation POST /user/edit_address",
     needs,
+    offers: ["shop"],
     run: async (trial) => {
       const id = await addRow(session, trial, addresses, editAddress, addressOf("Conformance Check"));
       const before = await rowsOf(session, trial, addresses, {}, first);
@@ -109,6 +115,7 @@ export function isolationChecks(session: Session): Check[] {
   const confirm: Check = {
     name: `isolation ${confirmReceipt.method} ${confirmReceipt.path}`,
     needs,
+    offers: ["shop"],
     run: async (trial) => {
       const id = await idOfFirst(session, trial, orders, { status: "all" });
       const before = await rowsOf(session, trial, orders, { status: "all" }, first);

@@ -1,11 +1,13 @@
 import { writeJson } from "../../contract/values/json.ts";
 import type { AnyCall } from "../../contract/call.ts";
+import { offersOfCall } from "../../contract/offers.ts";
 import { readTime } from "../../contract/values/tolerant.ts";
 import { bonusRecords, promotionRecords, applyToBalanceRecords } from "../../contract/calls/promotion.ts";
 import { orders } from "../../contract/calls/shop.ts";
 import { suggestions } from "../../contract/calls/support.ts";
 import { transactions } from "../../contract/calls/transactions.ts";
-import { recharges, withdrawals } from "../../contract/calls/wallet.ts";
+import { exgGames } from "../../contract/calls/exg.ts";
+import { channels, recharges, withdrawals } from "../../contract/calls/wallet.ts";
 import { aviatorRecords } from "../../games/aviator/calls.ts";
 import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import { minesRecords } from "../../games/mines/calls.ts";
@@ -41,13 +43,67 @@ const ROWS = 10;
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Two values of one parameter: their lists differ. */
+const FILTERS: readonly (readonly [AnyCall, Query, Query])[] = [
+  [winGuesses, { category: "P" }, { category: "S" }],
+  [bonusRecords, { level: 1 }, { level: 2 }],
+  [promotionRecords, { level: 1 }, { level: 2 }],
+  [channels, { type: "pay" }, { type: "withdraw" }],
+  [exgGames, { provider: "pg" }, { provider: "spribe" }],
+];
+
 export function listChecks(session: Session): Check[] {
+  return [...pageChecks(session), ...filterChecks(session)];
+}
+
+function filterChecks({ backend, first }: Session): Check[] {
+  const rowsBy = async (trial: Trial, call: AnyCall, query: Query) => {
+    const { json, curl } = await backend.accepts(trial, call, first.with({ query }));
+    const rows = json["queryset"] ?? json["game_list"];
+    return { rows: Array.isArray(rows) ? (rows as Row[]) : [], curl };
+  };
+  const apart = FILTERS.map(([call, one, other]): Check => {
+    const [name = ""] = Object.keys(one);
+    return {
+      name: `lists GET ${call.path} by ${name}`,
+      needs: ["token"],
+      offers: offersOfCall(call.path),
+      run: async (trial) => {
+        const [a, b] = [await rowsBy(trial, call, one), await rowsBy(trial, call, other)];
+        if (a.rows.length === 0 || b.rows.length === 0) throw trial.notRun("one of two lists has no row");
+        const isSame = writeJson(a.rows) === writeJson(b.rows);
+        trial.expect(!isSame, "filtered", `${name} ${one[name]} and ${other[name]} have the same rows`, {
+          curl: a.curl,
+        });
+      },
+    };
+  });
+  const byType: Check = {
+    name: "lists GET /user/transactions by type",
+    needs: ["token"],
+    offers: [],
+    run: async (trial) => {
+      const all = await rowsBy(trial, transactions, { p: 1, p_size: 20 });
+      const types = [...new Set(all.rows.map((row) => row["type"]))];
+      const [type] = types;
+      if (typeof type !== "string" || types.length < 2) throw trial.notRun("the transactions have one type");
+      const { rows, curl } = await rowsBy(trial, transactions, { type, p: 1, p_size: 20 });
+      const others = rows.filter((row) => row["type"] !== type);
+      trial.expect(rows.length > 0, "filtered", `type ${type} has no row, and the whole list has`, { curl });
+      trial.expect(others.length === 0, "filtered", `type ${type} has ${others.length} rows of other types`, { curl });
+    },
+  };
+  return [...apart, byType];
+}
+
+function pageChecks(session: Session): Check[] {
   return LISTS.map(([call, query]) => {
     const asked = Object.entries(query).filter(([name]) => name !== "saas_id");
     const shown = asked.map(([name, value]) => `${name}=${value}`).join("&");
     return {
       name: `lists GET ${call.path}${shown === "" ? "" : `?${shown}`}`,
       needs: ["token"],
+      offers: offersOfCall(call.path),
       run: (trial) => checkPages(session, trial, call, query),
     };
   });
@@ -64,7 +120,7 @@ async function checkPages(session: Session, trial: Trial, call: AnyCall, query: 
 }
 
 interface PageFault {
-  readonly rule: "page_size" | "page_repeats" | "newest_first";
+  readonly rule: "page_size" | "page_repeats" | "newest_first" | "filtered";
   readonly detail: string;
   readonly curl: string;
 }
@@ -81,6 +137,10 @@ async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Q
   if (!Number.isInteger(count)) throw trial.notRun("page.count is no number");
   if (count === 0 && one.rows.length === 0) throw trial.notRun("the list has no row");
   const fault = (rule: PageFault["rule"], detail: string, { curl }: Reply) => ({ rule, detail, curl });
+  const { status = "all" } = query;
+  const other = status === "all" ? undefined : one.rows.find((row) => row["status"] !== status);
+  if (other !== undefined)
+    return fault("filtered", `status=${status} has a row of ${String(other["status"])}`, one.reply);
   const wanted = Math.min(count, ROWS);
   if (one.rows.length !== wanted) {
     return fault("page_size", `page.count is ${count}, and page 1 has ${one.rows.length} of ${wanted} rows`, one.reply);

@@ -2,6 +2,7 @@ import { addresses, addressDetail } from "../../contract/addresses.ts";
 import { productDetail, products } from "../../contract/calls/shop.ts";
 import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
 import type { AnyCall } from "../../contract/call.ts";
+import { offersOfCall } from "../../contract/offers.ts";
 import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 
@@ -25,6 +26,7 @@ export function localeChecks(session: Session): Check[] {
   return PROBES.map(({ call, unknown: query, list }) => ({
     name: `locales ${call.method} ${call.path}`,
     needs: call.by === "member" ? ["token"] : [],
+    offers: offersOfCall(call.path),
     run: async (trial) => {
       const isKnown = await answersKnown(session, trial, call, list, Object.keys(query));
       const texts = new Map<string, string>();

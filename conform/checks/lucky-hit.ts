@@ -1,69 +1,41 @@
-import { LUCKY_HIT_FRAMES } from "../../contract/specified/answers.ts";
-import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import {
   LUCKY_HIT_RESULTS_SHOWN,
   luckyHitBetFrame,
-  luckyHitBetResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
-  luckyHitResultsFrame,
-  luckyHitTotalFrame,
 } from "../../games/lucky-hit/frames.ts";
-import type { ReadDataOf } from "../../contract/frame.ts";
-import { inUnits, type Mark, pause } from "../backend/account.ts";
-import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";
+import { inUnits, sum } from "../backend/account.ts";
+import { dataOf, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
+import {
+  type Cycle,
+  NAMED,
+  type OpenResult,
+  type Pick,
+  type Row,
+  STAKES,
+  watchLuckyHit,
+  type Watched,
+} from "./lucky-cycle.ts";
 import { wrongTokenCheck } from "./authorization.ts";
 
-const FRAMES = [
-  luckyHitGroupFrame,
-  luckyHitCardsFrame,
-  luckyHitResultsFrame,
-  luckyHitTotalFrame,
-  luckyHitBetResultFrame,
-];
-const NAMED = FRAMES.map((kind) => ({ kind, named: LUCKY_HIT_FRAMES[kind.cmd] }));
-
-/** In whole units; other checks use other amounts. */
-const STAKE = 11;
-const OTHER_STAKE = 13;
-const TOO_SMALL = 0;
-const CYCLE_MS = 30_000;
-/** Within the 4 s to 19 s of a cycle, with time for the kit's clock. */
-const OPEN_MS = 6_000;
-const LOCK_MS = 15_000;
-const REPLY_MS = 8_000;
-const SETTLE_MS = 10_000;
-const POLL_MS = 500;
-
-type BetReply = FrameReply<ReadDataOf<typeof luckyHitBetResultFrame>>;
-
-interface Played {
-  readonly period: number;
-  readonly mark: Mark;
-  readonly tooSmall: BetReply;
-  readonly accepted: BetReply;
-  /** Null: no cards came. */
-  readonly afterCards: BetReply | null;
-  readonly hasTotals: boolean;
-}
-
-interface Watched {
-  readonly socket: GameSocket;
-  readonly hasGreeting: boolean;
-  readonly cards: ReadDataOf<typeof luckyHitCardsFrame> | null;
-  /** The first 3008 after the cards. */
-  readonly results: ReadDataOf<typeof luckyHitResultsFrame> | null;
-  readonly played: Played | null;
-}
-
 const NO_STAKE = "the stake was not accepted";
+/** What lucky hit pays by black's hand, times the delivery. */
+const ODDS = {
+  "no pair, or one below 9": 0,
+  "a pair of 9 or better": 4,
+  "a straight": 5,
+  "a flush": 6,
+  "a straight flush": 40,
+  "three of a kind": 50,
+} as const;
+type Hand = keyof typeof ODDS;
 
-/** The Lucky Hit socket. All checks look at the same cycle. */
+/** The Lucky Hit socket. All checks look at the same cycles. */
 export function luckyHitChecks(session: Session): Check[] {
   const { first } = session;
-  const watched = once((trial) => watch(session, trial));
+  const watched = once((trial) => watchLuckyHit(session, trial));
   const check = (
     name: string,
     run: (trial: Trial, seen: Watched) => Promise<void> | void,
@@ -71,18 +43,22 @@ export function luckyHitChecks(session: Session): Check[] {
   ): Check => ({
     name: `luckyhit ${name}`,
     needs: ["token", ...needs],
+    offers: ["luckyhit"],
     run: async (trial) => run(trial, await watched(trial)),
   });
   const lost = (trial: Trial, { socket }: Watched, why: string) => trial.notRun(socket.ending ?? why);
-  const played = (name: string, run: (trial: Trial, round: Played, seen: Watched) => Promise<void> | void) =>
-    check(
+  const played = (name: string, run: (trial: Trial, cycle: Cycle, seen: Watched) => Promise<void> | void): Check => ({
+    ...check(
       name,
       async (trial, seen) => {
-        if (seen.played === null) throw lost(trial, seen, "no cycle could be played in the time allowed");
-        await run(trial, seen.played, seen);
+        const [cycle] = seen.cycles;
+        if (cycle === undefined) throw lost(trial, seen, "no cycle could be played in the time allowed");
+        await run(trial, cycle, seen);
       },
       ["writes"],
-    );
+    ),
+    isMoney: true,
+  });
   const { cmd: bet } = luckyHitBetFrame;
 
   return [
@@ -108,7 +84,7 @@ export function luckyHitChecks(session: Session): Check[] {
       if (cards === null) throw lost(trial, seen, "no cards came");
       if (results === null && ending !== null) throw trial.notRun(ending);
       if (results === null) return trial.fail("lucky_results", "no 3008 comes after the cards", { curl });
-      const winner = cards.openResult.blackWin ? "B" : "R";
+      const winner = cards.blackWin ? "B" : "R";
       const [newest] = results.results;
       trial.expect(newest === winner, "lucky_results", `3004: ${winner} wins; 3008 begins with ${newest}`, { curl });
       const { length } = results.results;
@@ -121,110 +97,121 @@ export function luckyHitChecks(session: Session): Check[] {
       const isRising = periods.every((period, at) => at === 0 || period >= (periods[at - 1] ?? 0));
       trial.expect(isRising, "lucky_period", "the period of 3002 falls", { curl });
     }),
-    played("a stake out of the limits is refused in 3016", (trial, { tooSmall, period }, { socket }) => {
-      const curl = socket.commandWith(bet, { period, betPrice: TOO_SMALL });
-      const { status } = replied(trial, tooSmall, curl);
-      trial.expect(status !== 1, "refused", "a stake of 0 is accepted", { curl });
-    }),
     played(
-      "a stake is accepted in 3016 and costs its amount",
-      async (trial, { accepted, period, mark }, { socket }) => {
-        const curl = socket.commandWith(bet, { period, betPrice: STAKE, betResult: "B" });
-        const { status, msg } = replied(trial, accepted, curl);
-        if (status !== 1) return trial.fail("success", `3016: ${msg}`, { curl });
-        await first.expectMoved(trial, mark, -STAKE * 100, "staked", { curl });
+      "a stake out of the limits, on no pick or on another period is refused in 3016",
+      async (trial, cycle, seen) => {
+        for (const { bet: tried, reply } of seen.tries?.refused ?? []) {
+          const { pick, price, period } = tried;
+          const curl = seen.socket.commandWith(bet, { period, betResult: pick, betPrice: price });
+          const { status } = replied(trial, reply, curl);
+          trial.expect(status !== 1, "refused", `a stake of ${price} on ${pick} in ${period} is accepted`, { curl });
+          if (price !== 0) await first.expectUnmoved(trial, cycle.mark, Math.abs(price) * 100, "not_moved", { curl });
+        }
       },
     ),
-    played("3012 has the stake", (trial, { accepted, hasTotals, period }, { socket }) => {
-      if (hasTotals) return;
-      if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
-      if (socket.ending !== null) throw trial.notRun(socket.ending);
-      const curl = socket.commandWith(bet, { period, betPrice: STAKE });
-      trial.fail("lucky_totals", "no 3012 has the accepted stake on black", { curl });
+    played("a stake on each pick is accepted in 3016 and costs its amount", (trial, cycle, { socket }) => {
+      const { staked, period, settled } = cycle;
+      for (const pick of Object.keys(STAKES) as Pick[]) {
+        const curl = socket.commandWith(bet, { period, betPrice: STAKES[pick], betResult: pick });
+        const { status, msg } = replied(trial, staked[pick], curl);
+        if (status !== 1) return trial.fail("success", `3016: ${msg}`, { curl });
+        const count = settled.changes.filter((change) => change === -STAKES[pick] * 100).length;
+        trial.expect(count === 1, "staked", `${count} transactions of -${STAKES[pick]}`, { curl });
+      }
     }),
-    played("a stake after the cards is refused", (trial, { afterCards, period }, seen) => {
+    played("3012 has the stakes", (trial, { staked, hasTotals, period }, { socket }) => {
+      if (hasTotals) return;
+      if (!Object.values(staked).every(isAccepted)) throw trial.notRun(NO_STAKE);
+      if (socket.ending !== null) throw trial.notRun(socket.ending);
+      const curl = socket.commandWith(bet, { period, betPrice: STAKES.B });
+      trial.fail("lucky_totals", "no 3012 has the accepted stakes on black, red and lucky hit", { curl });
+    }),
+    played("a stake after the cards is refused", (trial, { period }, seen) => {
+      const afterCards = seen.tries?.afterCards ?? null;
       if (afterCards === null) throw lost(trial, seen, "no cards came");
-      const curl = seen.socket.commandWith(bet, { period, betPrice: OTHER_STAKE });
+      const curl = seen.socket.commandWith(bet, { period });
       const { status } = replied(trial, afterCards, curl);
       trial.expect(status !== 1, "lucky_window", "a stake after the cards is accepted", { curl });
     }),
-    played("the stake is settled by the cards", async (trial, round, seen) => {
-      const { cards } = seen;
-      if (!isAccepted(round.accepted)) throw trial.notRun(NO_STAKE);
-      if (cards === null) throw lost(trial, seen, "no cards came");
-      const row = await settledRow(session, trial, round.period);
-      if (row === undefined) return trial.fail("recorded", `no record of period ${round.period}`);
-      const isWon = cards.openResult.blackWin;
-      const story = `pick B, ${isWon ? "black" : "red"} wins: status ${row.status}`;
-      trial.expect(row.status === (isWon ? "S" : "F"), "lucky_status", story, { field: "queryset.*.status" });
-      const whole = row.delivery + row.fee;
-      trial.expect(whole === STAKE * 100, "fee", `delivery and fee make ${inUnits(whole)} of ${STAKE}`);
-      if (!isWon) return;
-      // Backends write the payout, or the gain above the stake.
-      const amounts = [row.change_amount, row.change_amount + STAKE * 100];
-      await first.expectOneOf(trial, round.mark, amounts, "lucky_status");
+    played("stakes are taken from 4 s to 19 s of the cycle, and no longer", (trial, { period }, seen) => {
+      const probes = seen.tries?.probes ?? [];
+      const curl = seen.socket.commandWith(bet, { period });
+      for (const { atMs, isOpen, reply } of probes) {
+        const { status } = replied(trial, reply, curl);
+        const story = `a stake at ${(atMs / 1000).toFixed(1)} s is ${status === 1 ? "accepted" : "refused"}`;
+        trial.expect((status === 1) === isOpen, "lucky_window", story, { curl });
+      }
+      const sides = new Set(probes.map(({ isOpen }) => isOpen));
+      if (sides.size < 2) throw lost(trial, seen, "the start of the next cycle was not seen in time");
     }),
+    played("stakes are recorded and settled by the cards", (trial, { staked, opened, rows, period }, seen) => {
+      if (!Object.values(staked).every(isAccepted)) throw trial.notRun(NO_STAKE);
+      if (opened === null) throw lost(trial, seen, "no cards came");
+      for (const pick of Object.keys(STAKES) as Pick[]) {
+        const row = rows.find((each) => each.type === pick && each.delivery + each.fee === STAKES[pick] * 100);
+        if (row === undefined) return trial.fail("recorded", `no record of ${STAKES[pick]} on ${pick} in ${period}`);
+        const story = `pick ${pick}, ${opened.blackWin ? "black" : "red"} wins, odds ${opened.luckyHitOdds}: ${row.status}`;
+        const isWon = timesOf(opened, pick) > 0;
+        trial.expect(row.status === (isWon ? "S" : "F"), "lucky_status", story, { field: "queryset.*.status" });
+      }
+    }),
+    ...(["B", "R"] as const).map((pick) =>
+      played(`${pick === "B" ? "black" : "red"} pays 2 times the delivery`, (trial, _, { cycles }) => {
+        const won = cycles.filter(({ opened }) => opened !== null && timesOf(opened, pick) > 0);
+        if (won.length === 0) throw trial.byChance("it did not win");
+        for (const cycle of won) checkPayout(trial, cycle, pick);
+      }),
+    ),
+    ...(Object.keys(ODDS) as Hand[]).map((hand) =>
+      played(`lucky hit pays ${ODDS[hand]} times the delivery for ${hand} of black's`, (trial, _, { cycles }) => {
+        const dealt = cycles.filter(({ opened }) => opened !== null && handOf(opened.cards1) === hand);
+        if (dealt.length === 0) throw trial.byChance("black had no such hand");
+        for (const cycle of dealt) {
+          const odds = cycle.opened?.luckyHitOdds ?? 0;
+          // A backend that does not state the rules of the contract has odds of its own.
+          const isRight = session.offers.has("rules") ? odds === ODDS[hand] : odds > 0 || ODDS[hand] <= 4;
+          trial.expect(isRight, "lucky_pays", `the odds of ${hand} are ${odds}`, {
+            field: "3004.openResult.luckyHitOdds",
+          });
+          checkPayout(trial, cycle, "L");
+        }
+      }),
+    ),
   ];
 }
 
-async function watch(session: Session, trial: Trial): Promise<Watched> {
-  const { backend, first, isWriting } = session;
-  const socket = await backend.openSocket("luckyhit", first.token, NAMED);
-  if (socket.ending !== null) return { socket, hasGreeting: false, cards: null, results: null, played: null };
-  const greeting = await Promise.all([
-    socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, REPLY_MS),
-    socket.next(({ cmd }) => cmd === luckyHitResultsFrame.cmd, REPLY_MS),
-  ]);
-  const hasGreeting = !greeting.includes(null);
-  const staked = isWriting && hasGreeting ? await stake(session, trial, socket) : null;
-  const from = staked === null ? 0 : staked.at;
-  const cardsAt = await socket.next(({ cmd }) => cmd === luckyHitCardsFrame.cmd, CYCLE_MS + REPLY_MS, from);
-  const cardsFrame = cardsAt === null ? undefined : socket.heard[cardsAt];
-  const cards = cardsFrame === undefined ? null : dataOf(luckyHitCardsFrame, cardsFrame);
-  const afterCards = staked === null || cards === null ? null : await bet(session, socket, staked.period, OTHER_STAKE);
-  const resultsAt =
-    cardsAt === null ? null : await socket.next(({ cmd }) => cmd === luckyHitResultsFrame.cmd, CYCLE_MS, cardsAt + 1);
-  const resultsFrame = resultsAt === null ? undefined : socket.heard[resultsAt];
-  const results = resultsFrame === undefined ? null : dataOf(luckyHitResultsFrame, resultsFrame);
-  socket.close();
-  const played = staked === null ? null : { ...staked, afterCards };
-  return { socket, hasGreeting, cards, results, played };
+/** What a pick pays, times the delivery. */
+function timesOf({ blackWin, luckyHitOdds }: OpenResult, pick: string): number {
+  if (pick === "L") return luckyHitOdds;
+  return (pick === "B") === blackWin ? 2 : 0;
 }
 
-/** Waits until stakes are open, then stakes on black. Null: no cycle opened. */
-async function stake(session: Session, trial: Trial, socket: GameSocket) {
-  const { backend, first } = session;
-  const intoMs = backend.now() % CYCLE_MS;
-  if (intoMs > LOCK_MS) await pause(CYCLE_MS - intoMs + OPEN_MS);
-  else if (intoMs < OPEN_MS) await pause(OPEN_MS - intoMs);
-  const last = socket.heard.findLast(({ cmd }) => cmd === luckyHitGroupFrame.cmd);
-  const period = last && dataOf(luckyHitGroupFrame, last)?.periodInfo.period;
-  if (period === undefined) return null;
-  const mark = await first.mark(trial);
-  const at = socket.heard.length;
-  const tooSmall = await bet(session, socket, period, TOO_SMALL);
-  const accepted = await bet(session, socket, period, STAKE);
-  const totals = await socket.next(
-    (frame) => (dataOf(luckyHitTotalFrame, frame)?.betTotal.a ?? 0) >= STAKE * 100,
-    REPLY_MS,
-    at,
-  );
-  return { period, mark, tooSmall, accepted, hasTotals: totals !== null, at };
+function handOf(cards: OpenResult["cards1"]): Hand {
+  const numbers = cards.map(({ n }) => (n === 1 ? 14 : n)).toSorted((a, b) => a - b);
+  const [low = 0, middle = 0, high = 0] = numbers;
+  const isFlush = new Set(cards.map(({ t }) => t)).size === 1;
+  const isStraight = numbers.join() === "2,3,14" || (middle === low + 1 && high === middle + 1);
+  if (low === high) return "three of a kind";
+  if (isStraight) return isFlush ? "a straight flush" : "a straight";
+  if (isFlush) return "a flush";
+  const isPair = low === middle || middle === high;
+  return isPair && middle >= 9 ? "a pair of 9 or better" : "no pair, or one below 9";
 }
 
-function bet({ backend }: Session, socket: GameSocket, period: number, betPrice: number) {
-  const stake = { period, betResult: "B", oddNo: backend.newName(), betPrice };
-  return socket.ask(luckyHitBetFrame.cmd, stake, luckyHitBetResultFrame);
-}
-
-/** The record of a period once it is settled, or as it is when the time is up. */
-async function settledRow({ backend, first }: Session, trial: Trial, period: number) {
-  const deadline = performance.now() + SETTLE_MS;
-  for (;;) {
-    const { queryset: rows } = await backend.read(trial, luckyHitRecords, first.with());
-    const row = rows.find((each) => each.period === period);
-    if (row?.status === "S" || row?.status === "F" || performance.now() > deadline) return row;
-    await pause(POLL_MS);
+/** Each stake that won has one transaction with its payout, or the cycle's payouts have one together. */
+function checkPayout(trial: Trial, { opened, rows, settled: { changes }, period }: Cycle, pick: Pick): void {
+  if (opened === null || rows.length === 0) throw trial.notRun("the stakes have no record");
+  const payoutOf = ({ delivery, type }: Row) => delivery * timesOf(opened, type);
+  const whole = sum(rows.map(payoutOf));
+  const count = (amount: number) => changes.filter((change) => change === amount).length;
+  const books = changes.filter((change) => change > 0).map(inUnits);
+  for (const row of rows.filter(({ type }) => type === pick)) {
+    const payout = payoutOf(row);
+    if (payout === 0) continue;
+    const wanted = rows.filter((each) => payoutOf(each) === payout).length;
+    const isPaid = count(payout) === wanted || (whole !== payout && count(whole) === 1);
+    const story = `${pick} in ${period}, delivery ${inUnits(row.delivery)}: wanted ${wanted} x ${inUnits(payout)}`;
+    trial.expect(isPaid, "lucky_pays", `${story}; the balance rose by ${books.join(", ") || "nothing"}`);
   }
 }
 

@@ -1,12 +1,15 @@
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../games/mines/calls.ts";
-import { inUnits, type Mark } from "../backend/account.ts";
+import { amountBeyond, inUnits, type Mark } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
+import { expectSameAnswer } from "./under-key.ts";
 
 const AMOUNT = 53;
 const TRAPS = 1;
 const GAMES_MAX = 4;
 const CELLS = 25;
+const AMOUNT_MAX = 10_000;
+const MONEY = { needs: ["token", "writes"], offers: ["mines"], isMoney: true } as const;
 /** The reward comes from the shown coefficient, and a backend may round it up or down. */
 const ROUNDING = 1;
 
@@ -15,7 +18,7 @@ export function minesChecks(session: Session): Check[] {
   return [
     {
       name: "mines a game costs its amount and pays its reward, each once under one key",
-      needs: ["token", "writes"],
+      ...MONEY,
       run: async (trial) => {
         const before = await backend.read(trial, minesStatus, first.with({ query: { traps: TRAPS } }));
         if (before.game_lock === "1") throw trial.notRun("the first account has a game in progress");
@@ -24,10 +27,13 @@ export function minesChecks(session: Session): Check[] {
       },
     },
     {
-      name: "mines an amount out of range moves nothing",
-      needs: ["token", "writes"],
+      name: "mines an amount below 0, out of range or beyond the balance moves nothing",
+      ...MONEY,
       run: async (trial) => {
-        for (const amount of [0, -60, 1_000_000]) {
+        const { balance } = await first.profile(trial);
+        // An amount above the balance alone, if the limits allow one.
+        const beyond = amountBeyond(balance);
+        for (const amount of [0, -60, 1_000_000, ...(beyond <= AMOUNT_MAX ? [beyond] : [])]) {
           const mark = await first.mark(trial);
           const body = { traps: TRAPS, amount };
           const given = first.with({ body });
@@ -47,7 +53,7 @@ async function playGame(session: Session, trial: Trial): Promise<boolean> {
   const started = await backend.accepts(trial, minesStart, options);
   const { curl } = started;
   await first.expectMoved(trial, mark, -AMOUNT * 100, "staked", { curl });
-  await backend.ask(trial, minesStart, options);
+  await expectSameAnswer(session, trial, minesStart, options, started);
   await first.expectMoved(trial, mark, -AMOUNT * 100, "repeated_key", { curl });
   const second = await backend.ask(trial, minesStart, first.with({ key: backend.newName(), body: options.body ?? {} }));
   trial.expect(second.code !== 200, "refused", "a second game starts beside the first", { curl: second.curl });
@@ -68,13 +74,18 @@ async function playGame(session: Session, trial: Trial): Promise<boolean> {
   }
   trial.expect(opened.includes(cell), "mines_grid", "opened_idxs has not the cell", { curl: tapped.curl });
   const again = await backend.ask(trial, minesTap, first.with({ body: { idx: cell } }));
-  const isSame = again.fields !== null && again.fields.opened_idxs.length === opened.length;
-  trial.expect(isSame, "mines_grid", "an opened cell again changes opened_idxs", { curl: again.curl });
+  const { steps } = tapped.fields.game_detail_map;
+  const isSame =
+    again.fields !== null &&
+    again.fields.opened_idxs.length === opened.length &&
+    again.fields.game_detail_map.steps === steps;
+  trial.expect(isSame, "mines_grid", "an opened cell again changes opened_idxs or steps", { curl: again.curl });
   await take(session, trial, started.fields.step_rates[opened.length - 1] ?? 0);
   return true;
 }
 
-async function take({ backend, first }: Session, trial: Trial, rate: number): Promise<void> {
+async function take(session: Session, trial: Trial, rate: number): Promise<void> {
+  const { backend, first } = session;
   const mark: Mark = await first.mark(trial);
   const options = first.with({ key: backend.newName() });
   const taken = await backend.succeeds(trial, minesTake, options);
@@ -88,7 +99,7 @@ async function take({ backend, first }: Session, trial: Trial, rate: number): Pr
   const isRight = distance(paid) <= ROUNDING;
   const story = `coefficient ${rate / 10_000}, amount ${AMOUNT}: paid ${inUnits(paid)}`;
   trial.expect(isRight, "mines_reward", story, { curl });
-  await backend.ask(trial, minesTake, options);
+  await expectSameAnswer(session, trial, minesTake, options, taken);
   await first.expectMoved(trial, mark, paid, "repeated_key", { curl });
   const [row] = (await backend.read(trial, minesRecords, first.with())).queryset;
   const isRecorded = row !== undefined && row.is_win && row.amount === AMOUNT * 100;

@@ -10,6 +10,8 @@ export function quotedKeyChecks({ backend, first, second }: Session): Check[] {
     {
       name: "money a key within quotes is the key itself",
       needs: ["token", "writes", "second"],
+      offers: ["transfer"],
+      isMoney: true,
       async run(trial) {
         const receiver = (await second.profile(trial)).user_id;
         const mark = await first.mark(trial);

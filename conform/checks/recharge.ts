@@ -7,19 +7,23 @@ const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "a
 /** Anything that a member can pay with. */
 const PAYABLE = /<(?:form|button|input|script)\b/i;
 const CHANNELS_MAX = 6;
+const MONEY = { needs: ["token", "writes"], offers: ["recharge"], isMoney: true } as const;
 
-/** Begins a recharge by each channel and looks at the page that it leads to. Nothing is paid. */
+const priceOf = ({ fixed_amounts: amounts }: { readonly fixed_amounts?: string | null | undefined }) =>
+  Number((amounts ?? "").split(",")[0]) || PRICE;
+
+/** Begins a recharge by each channel, looks at the page that it leads to, and pays by a form of the backend's own. */
 export function rechargeChecks(session: Session): Check[] {
   const { backend, first } = session;
   return [
     {
       name: "money a recharge by each channel leads to a page of payment",
-      needs: ["token", "writes"],
+      ...MONEY,
       run: async (trial) => {
         const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
         if (all.length === 0) throw trial.notRun("there is no channel");
         for (const channel of all.slice(0, CHANNELS_MAX)) {
-          const price = Number((channel.fixed_amounts ?? "").split(",")[0]) || PRICE;
+          const price = priceOf(channel);
           const mark = await first.mark(trial);
           const body = {
             price,
@@ -42,8 +46,34 @@ export function rechargeChecks(session: Session): Check[] {
       },
     },
     {
+      name: "money a payment that is reported twice is credited once",
+      ...MONEY,
+      run: async (trial) => {
+        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+        for (const channel of all.slice(0, CHANNELS_MAX)) {
+          const price = priceOf(channel);
+          const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
+          const { json, curl } = await backend.accepts(
+            trial,
+            addRecharge,
+            first.with({ key: backend.newName(), body }),
+          );
+          const form = await paymentForm(session, json);
+          if (form === null) continue;
+          const mark = await first.mark(trial);
+          await backend.page(form.action, form.fields);
+          const { changes } = await first.settled(trial, mark);
+          if (!changes.includes(price * 100)) continue;
+          await backend.page(form.action, form.fields);
+          await first.expectMoved(trial, mark, price * 100, "credited_once", { curl });
+          return;
+        }
+        throw trial.notRun("no page of payment has a form whose first button pays");
+      },
+    },
+    {
       name: "money a recharge of nothing, or by an unknown channel, is refused",
-      needs: ["token", "writes"],
+      ...MONEY,
       run: async (trial) => {
         const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
         for (const body of [
@@ -83,6 +113,38 @@ async function checkForm(session: Session, trial: Trial, json: Json, curl: strin
   trial.fail("recharge_answer", `the answer has only ${Object.keys(json).join(", ")}`, { curl });
 }
 
+interface Form {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The form of a page of payment on the backend's own server, as its first button sends it. */
+async function paymentForm({ backend }: Session, json: Json): Promise<Form | null> {
+  const { pay_url: url, data_dict: dict, gateway } = json;
+  const target = URL.parse(textOf(url) || textOf(gateway), `${backend.url}/`);
+  if (target === null || isElsewhere(backend.url, target) || textOf(url) + textOf(gateway) === "") return null;
+  const sent = Object.entries((dict ?? {}) as Json).map(([name, value]) => [name, String(value)] as const);
+  const { text } = await backend.page(target.href, sent.length === 0 ? undefined : Object.fromEntries(sent));
+  const [form = ""] = /<form\b[\s\S]*?<\/form>/i.exec(text) ?? [];
+  const [head = ""] = /<form\b[^>]*>/i.exec(form) ?? [];
+  if (!/\bmethod=["']?post/i.test(head)) return null;
+  const inputs = [...form.matchAll(/<(?:input|button)\b[^>]*>/gi)].map(([tag]) => tag);
+  const isButton = (tag: string) => /^<button/i.test(tag) || /\btype=["']?submit/i.test(tag);
+  const buttons = inputs.filter(isButton).slice(0, 1);
+  const pairs = [...inputs.filter((tag) => !isButton(tag)), ...buttons].flatMap((tag) => {
+    const name = attributeOf(tag, "name");
+    return name === null ? [] : [[name, attributeOf(tag, "value") ?? ""] as const];
+  });
+  return { action: new URL(attributeOf(head, "action") ?? "", target).href, fields: Object.fromEntries(pairs) };
+}
+
+function attributeOf(tag: string, name: string): string | null {
+  const [, double, single, bare] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(tag) ?? [];
+  return (double ?? single ?? bare)?.replaceAll("&amp;", "&") ?? null;
+}
+
+const isElsewhere = (url: string, target: URL) => target.origin !== new URL(url).origin;
+
 /** Pages of other servers are left alone. */
 async function checkPage(
   { backend }: Session,
@@ -93,7 +155,7 @@ async function checkPage(
 ): Promise<void> {
   const target = URL.parse(address, `${backend.url}/`);
   if (target === null) return trial.fail("payment_page", `"${address}" is no address`, { curl });
-  if (target.origin !== new URL(backend.url).origin) return;
+  if (isElsewhere(backend.url, target)) return;
   const { status, text } = await backend.page(target.href, form);
   trial.expect(status < 400, "payment_page", `the page has HTTP status ${status}`, { curl });
   trial.expect(PAYABLE.test(text), "payment_page", "the page has no form, button or script", { curl });

@@ -7,6 +7,7 @@ import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import { minesRecords, minesStatus } from "../../games/mines/calls.ts";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../games/win-go/calls.ts";
 import { inUnits, pause } from "../backend/account.ts";
+import type { OfferName } from "../../contract/offers.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 
@@ -20,9 +21,11 @@ const ROUNDING = 1;
 /** The rules of money and games, seen in records that exist. */
 export function recordChecks(session: Session): Check[] {
   const { backend, first } = session;
-  const check = (name: string, run: (trial: Trial) => Promise<void>): Check => ({
+  const check = (name: string, run: Check["run"], ...offers: readonly OfferName[]): Check => ({
     name: `records ${name}`,
     needs: ["token"],
+    offers,
+    isMoney: true,
     run,
   });
   return [
@@ -52,82 +55,122 @@ export function recordChecks(session: Session): Check[] {
         await pause(RETRY_MS);
       }
     }),
-    check("a withdrawal pays out its price less its fee", async (trial) => {
-      const rows = filled(trial, await backend.read(trial, withdrawals, first.with({ query: FULL })));
-      for (const row of rows) {
-        const { price = 0, fee = 0, actual_price: actual = 0 } = known(row);
-        trial.expect(
-          price - fee === actual,
-          "withdrawal",
-          `${inUnits(price)} less ${inUnits(fee)}: ${inUnits(actual)}`,
-        );
-      }
-    }),
+    check(
+      "a withdrawal pays out its price less its fee",
+      async (trial) => {
+        const rows = filled(trial, await backend.read(trial, withdrawals, first.with({ query: FULL })));
+        for (const row of rows) {
+          const { price = 0, fee = 0, actual_price: actual = 0 } = known(row);
+          trial.expect(
+            price - fee === actual,
+            "withdrawal",
+            `${inUnits(price)} less ${inUnits(fee)}: ${inUnits(actual)}`,
+          );
+        }
+      },
+      "withdrawal",
+    ),
     ...CATEGORIES.map((category) =>
-      check(`results of Win Go ${category} have their colours`, async (trial) => {
-        const query = { category, saas_id: "1", ...FULL };
-        const rows = filled(trial, await backend.read(trial, winGuesses, first.with({ query })));
-        for (const row of rows) checkColours(trial, row);
-        const periods = rows.map(({ period }) => period);
-        const isFalling = periods.every((period, at) => at === 0 || period < (periods[at - 1] ?? 0));
-        trial.expect(isFalling, "newest_first", "periods do not fall from row to row");
-      }),
+      check(
+        `results of Win Go ${category} have their colours`,
+        async (trial) => {
+          const query = { category, saas_id: "1", ...FULL };
+          const rows = filled(trial, await backend.read(trial, winGuesses, first.with({ query })));
+          for (const row of rows) checkColours(trial, row);
+          const periods = rows.map(({ period }) => period);
+          const isFalling = periods.every((period, at) => at === 0 || period < (periods[at - 1] ?? 0));
+          trial.expect(isFalling, "newest_first", "periods do not fall from row to row");
+        },
+        "win",
+      ),
     ),
     ...(["S", "B", "E"] as const).map((category) =>
-      check(`history of Win Go ${category} is in order`, async (trial) => {
-        const query = { category, saas_id: "1" };
-        const { periods, next_period: next } = await backend.read(trial, nextPeriodInfoNoauth, { query });
-        if (periods.length === 0) throw trial.notRun("the history has no period");
-        for (const row of periods) checkColours(trial, row);
-        const numbers = periods.map(({ today_times: number }) => number);
-        const isRising = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
-        trial.expect(isRising, "win_history", "today_times does not rise by 1 from period to period", {
-          field: "periods.*.today_times",
-        });
-        const last = numbers.at(-1);
-        trial.expect(last === (next % 1000) - 1, "win_history", `${last} comes before ${next}`);
-      }),
+      check(
+        `history of Win Go ${category} is in order`,
+        async (trial) => {
+          const query = { category, saas_id: "1" };
+          const { periods, next_period: next } = await backend.read(trial, nextPeriodInfoNoauth, { query });
+          if (periods.length === 0) throw trial.notRun("the history has no period");
+          for (const row of periods) checkColours(trial, row);
+          const numbers = periods.map(({ today_times: number }) => number);
+          const isRising = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+          trial.expect(isRising, "win_history", "today_times does not rise by 1 from period to period", {
+            field: "periods.*.today_times",
+          });
+          const last = numbers.at(-1);
+          trial.expect(last === (next % 1000) - 1, "win_history", `${last} comes before ${next}`);
+        },
+        "win",
+      ),
     ),
     ...CATEGORIES.map((category) =>
-      check(`own guesses of Win Go ${category} are settled right`, async (trial) => {
-        const query = { category, ...FULL };
-        const rows = filled(trial, await backend.read(trial, winMyGuesses, first.with({ query })));
-        for (const row of rows) checkGuess(trial, row);
-        if (!rows.some(({ status }) => "SF".includes(status))) throw trial.notRun("no guess is settled");
-      }),
+      check(
+        `own guesses of Win Go ${category} are settled right`,
+        async (trial) => {
+          const query = { category, ...FULL };
+          const rows = filled(trial, await backend.read(trial, winMyGuesses, first.with({ query })));
+          for (const row of rows) checkGuess(trial, row);
+          if (!rows.some(({ status }) => "SF".includes(status))) throw trial.notRun("no guess is settled");
+        },
+        "win",
+      ),
     ),
-    check("Aviator pays no cash-out above the result", async (trial) => {
-      const rows = filled(trial, await backend.read(trial, aviatorRecords, first.with({ query: FULL })));
-      const paid = rows.filter(({ cash_result: cash, open_result: end }) => cash !== null && end !== null);
-      if (paid.length === 0) throw trial.notRun("no record has a cash-out and a result");
-      for (const { cash_result: cash, open_result: end, period } of paid) {
-        if (cash === null || end === null) continue;
-        trial.expect(cash <= end, "aviator_tie", `${inUnits(cash)} paid in ${period}, which ended at ${inUnits(end)}`);
-      }
-    }),
-    check("Lucky Hit stakes are settled right", async (trial) => {
-      const rows = filled(trial, await backend.read(trial, luckyHitRecords, first.with({ query: FULL })));
-      for (const row of rows) {
-        checkFee(trial, row.delivery + row.fee, row.fee);
-        if (row.open_type === null || !"SF".includes(row.status)) continue;
-        const isWon = row.type === "L" ? row.lucky_hit_odds > 0 : row.type === row.open_type;
-        const story = `pick ${row.type}, result ${row.open_type}, odds ${row.lucky_hit_odds}: status ${row.status}`;
-        trial.expect(isWon === (row.status === "S"), "lucky_status", story, { field: "queryset.*.status" });
-      }
-    }),
-    check("Mines games are whole", async (trial) => {
-      const rows = filled(trial, await backend.read(trial, minesRecords, first.with({ query: FULL })));
-      for (const row of rows) {
-        checkFee(trial, row.amount, row.fee);
-        trial.expect(row.delivery + row.fee === row.amount, "fee", `${inUnits(row.delivery)} and ${inUnits(row.fee)}`);
-        const { traps, trap_indexes: trapCells, opened_indexes: opened } = row;
-        trial.expect(trapCells.length === traps, "mines_grid", `${traps} traps, and ${trapCells.length} trap_indexes`);
-        const hasTrap = opened.some((cell) => trapCells.includes(cell));
-        trial.expect(!(row.is_win && hasTrap), "mines_grid", "a game that opened a trap is won", {
-          field: "queryset.*.is_win",
-        });
-      }
-    }),
+    check(
+      "Aviator pays no cash-out above the result",
+      async (trial) => {
+        const rows = filled(trial, await backend.read(trial, aviatorRecords, first.with({ query: FULL })));
+        const paid = rows.filter(({ cash_result: cash, open_result: end }) => cash !== null && end !== null);
+        if (paid.length === 0) throw trial.notRun("no record has a cash-out and a result");
+        for (const { cash_result: cash, open_result: end, period } of paid) {
+          if (cash === null || end === null) continue;
+          trial.expect(
+            cash <= end,
+            "aviator_tie",
+            `${inUnits(cash)} paid in ${period}, which ended at ${inUnits(end)}`,
+          );
+        }
+      },
+      "aviator",
+    ),
+    check(
+      "Lucky Hit stakes are settled right",
+      async (trial) => {
+        const rows = filled(trial, await backend.read(trial, luckyHitRecords, first.with({ query: FULL })));
+        for (const row of rows) {
+          checkFee(trial, row.delivery + row.fee, row.fee);
+          if (row.open_type === null || !"SF".includes(row.status)) continue;
+          const isWon = row.type === "L" ? row.lucky_hit_odds > 0 : row.type === row.open_type;
+          const story = `pick ${row.type}, result ${row.open_type}, odds ${row.lucky_hit_odds}: status ${row.status}`;
+          trial.expect(isWon === (row.status === "S"), "lucky_status", story, { field: "queryset.*.status" });
+        }
+      },
+      "luckyhit",
+    ),
+    check(
+      "Mines games are whole",
+      async (trial) => {
+        const rows = filled(trial, await backend.read(trial, minesRecords, first.with({ query: FULL })));
+        for (const row of rows) {
+          checkFee(trial, row.amount, row.fee);
+          trial.expect(
+            row.delivery + row.fee === row.amount,
+            "fee",
+            `${inUnits(row.delivery)} and ${inUnits(row.fee)}`,
+          );
+          const { traps, trap_indexes: trapCells, opened_indexes: opened } = row;
+          trial.expect(
+            trapCells.length === traps,
+            "mines_grid",
+            `${traps} traps, and ${trapCells.length} trap_indexes`,
+          );
+          const hasTrap = opened.some((cell) => trapCells.includes(cell));
+          trial.expect(!(row.is_win && hasTrap), "mines_grid", "a game that opened a trap is won", {
+            field: "queryset.*.is_win",
+          });
+        }
+      },
+      "mines",
+    ),
   ];
 }
 
@@ -144,11 +187,9 @@ function filled<R>(trial: Trial, { queryset: rows }: { readonly queryset: readon
 }
 
 async function balancesOf(session: Session, trial: Trial): Promise<Record<string, number>> {
-  const { backend, first, isOffered } = session;
+  const { backend, first, hasCall } = session;
   const read = async <C extends AnyCall>(name: string, call: C, of: (fields: ReadOf<C>) => number, query = {}) =>
-    isOffered(`calls ${call.method} ${call.path}`)
-      ? { [name]: of(await backend.read(trial, call, first.with({ query }))) }
-      : {};
+    hasCall(call) ? { [name]: of(await backend.read(trial, call, first.with({ query }))) } : {};
   const list = await backend.read(trial, transactions, first.with({ query: { p: 1, p_size: 10 } }));
   const [newest] = list.queryset;
   return {

@@ -5,10 +5,13 @@ import { applyToBalance, promotionInfo } from "../../contract/calls/promotion.ts
 import { buy, confirmReceipt, orders, products } from "../../contract/calls/shop.ts";
 import { addSuggestion, suggestionDetail, suggestions } from "../../contract/calls/support.ts";
 import { transferTo } from "../../contract/calls/transfer.ts";
-import { addWithdrawal, channels } from "../../contract/calls/wallet.ts";
+import { addWithdrawal, channels, withdrawals } from "../../contract/calls/wallet.ts";
+import { amountBeyond } from "../backend/account.ts";
+import type { OfferName } from "../../contract/offers.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 import { addressOf } from "./isolation.ts";
+import { expectOtherBodyRefused, expectSameAnswer } from "./under-key.ts";
 
 const TRANSFERRED = 3;
 const WITHDRAWN = 100;
@@ -17,14 +20,16 @@ const WRONG_PASSWORD = "not the password 0";
 /** Calls that move money, one after the other. */
 export function walletChecks(session: Session): Check[] {
   const { backend, first, second, password } = session;
-  const check = (name: string, needs: readonly Need[], run: (trial: Trial) => Promise<void>): Check => ({
+  const check = (name: string, offer: OfferName, needs: readonly Need[], run: Check["run"]): Check => ({
     name: `money ${name}`,
     needs: ["token", "writes", ...needs],
+    offers: [offer],
     run,
   });
+  const money = (...given: Parameters<typeof check>): Check => ({ ...check(...given), isMoney: true });
 
   return [
-    check("a transfer moves its amount, and once under one key", ["second"], async (trial) => {
+    money("a transfer moves its amount, and once under one key", "transfer", ["second"], async (trial) => {
       const receiver = (await second.profile(trial)).user_id;
       const [from, to] = [await first.mark(trial), await second.mark(trial)];
       const options = first.with({ key: backend.newName(), body: { user_id: receiver, amount: TRANSFERRED } });
@@ -32,33 +37,56 @@ export function walletChecks(session: Session): Check[] {
       const { curl } = sent;
       await first.expectMoved(trial, from, -TRANSFERRED * 100, "staked", { curl });
       await second.expectMoved(trial, to, TRANSFERRED * 100, "staked", { curl });
-      const again = await backend.ask(trial, transferTo, options);
-      trial.expect(again.code === sent.code, "repeated_key", `the repeated call has code ${again.code}`, { curl });
+      await expectSameAnswer(session, trial, transferTo, options, sent);
       await first.expectMoved(trial, from, -TRANSFERRED * 100, "repeated_key", { curl });
       await second.expectMoved(trial, to, TRANSFERRED * 100, "repeated_key", { curl });
+      await expectOtherBodyRefused(session, trial, transferTo, options, { amount: 6 });
+      await first.expectUnmoved(trial, from, 600, "other_body", { curl });
     }),
-    check("a transfer above the balance, or to no member, moves nothing", [], async (trial) => {
+    money(
+      "a transfer below 0, above the balance, to oneself or to no member moves nothing",
+      "transfer",
+      [],
+      async (trial) => {
+        const own = (await first.profile(trial)).user_id;
+        const other = session.hasSecond ? (await second.profile(trial)).user_id : own;
+        const unknown = String(UNKNOWN_ID);
+        const { balance } = await first.profile(trial);
+        const beyond = amountBeyond(balance);
+        for (const body of [
+          { user_id: unknown, amount: 4 },
+          { user_id: own, amount: 5 },
+          { user_id: unknown, amount: beyond },
+          { user_id: other, amount: beyond },
+          { user_id: other, amount: -7 },
+          { user_id: other, amount: 0 },
+        ]) {
+          const mark = await first.mark(trial);
+          const theirs = session.hasSecond ? await second.mark(trial) : null;
+          const given = first.with({ key: backend.newName(), body });
+          const { curl } = await backend.refuses(trial, transferTo, given, "the transfer is answered with code 200");
+          const amount = Math.abs(body.amount) * 100;
+          if (amount === 0) continue;
+          await first.expectUnmoved(trial, mark, amount, "not_moved", { curl });
+          if (theirs !== null) await second.expectUnmoved(trial, theirs, amount, "not_moved", { curl });
+        }
+      },
+    ),
+    money("a gift code pays once, and the same member never again", "gifts", ["gift"], async (trial) => {
       const mark = await first.mark(trial);
-      const own = (await first.profile(trial)).user_id;
-      const all = Math.floor(mark.balance / 100);
-      for (const [body, amount] of [
-        [{ user_id: String(UNKNOWN_ID), amount: 4 }, 400],
-        [{ user_id: own, amount: 5 }, 500],
-        [{ user_id: String(UNKNOWN_ID), amount: all + 1000 }, (all + 1000) * 100],
-      ] as const) {
-        const given = first.with({ key: backend.newName(), body });
-        const { curl } = await backend.refuses(trial, transferTo, given, "the transfer is answered with code 200");
-        await first.expectUnmoved(trial, mark, amount, "not_moved", { curl });
-      }
+      const options = first.with({ key: backend.newName(), body: { gift_code: session.giftCode } });
+      const redeemed = await backend.succeeds(trial, redeemGiftCode, options);
+      const { curl } = redeemed;
+      const { changes } = await first.settled(trial, mark);
+      const gift = changes.find((change) => change > 0);
+      if (gift === undefined) return trial.fail("staked", "the code pays nothing", { curl });
+      await expectSameAnswer(session, trial, redeemGiftCode, options, redeemed);
+      const again = first.with({ key: backend.newName(), body: { gift_code: session.giftCode } });
+      const { code } = await backend.ask(trial, redeemGiftCode, again);
+      trial.expect(code !== 200, "code_once", "a redeemed gift code is redeemed again by the same member", { curl });
+      await first.expectMoved(trial, mark, gift, "code_once", { curl });
     }),
-    check("an unknown gift code moves nothing", [], async (trial) => {
-      const mark = await first.mark(trial);
-      const body = { gift_code: `NONE-${backend.newName().slice(0, 8)}` };
-      const given = first.with({ key: backend.newName(), body });
-      const { curl } = await backend.refuses(trial, redeemGiftCode, given, "an unknown code is answered with code 200");
-      await expectStill(session, trial, mark, curl);
-    }),
-    check("a gift event pays the price that it answers, once", [], async (trial) => {
+    money("a gift event pays the price that it answers, once", "gifts", [], async (trial) => {
       const { queryset: events } = await backend.read(trial, giftEvents, first.with());
       const now = backend.now();
       const open = events.find(
@@ -75,23 +103,24 @@ export function walletChecks(session: Session): Check[] {
       const { curl } = joined;
       trial.expect(joined.msg !== "", "message", "the answer has no msg for the member", { curl, field: "msg" });
       await first.expectMoved(trial, mark, joined.fields.price, "staked", { curl });
-      await backend.ask(trial, joinGiftEvent, options);
+      await expectSameAnswer(session, trial, joinGiftEvent, options, joined);
       await first.expectMoved(trial, mark, joined.fields.price, "repeated_key", { curl });
     }),
-    check("profit moves to the balance, at most what there is", [], async (trial) => {
+    money("profit moves to the balance, at most what there is", "promotion", [], async (trial) => {
       const { profit } = await backend.read(trial, promotionInfo, first.with());
       const mark = await first.mark(trial);
-      const tooMuch = Math.floor(profit / 100) + 7;
-      const asked = first.with({ body: { price: tooMuch } });
-      const refused = await backend.refuses(trial, applyToBalance, asked, "more than the profit is moved");
-      await first.expectUnmoved(trial, mark, tooMuch * 100, "not_moved", { curl: refused.curl });
+      for (const price of [Math.floor(profit / 100) + 7.77, -8.88]) {
+        const asked = first.with({ key: backend.newName(), body: { price } });
+        const { curl } = await backend.refuses(trial, applyToBalance, asked, `${price} of a profit is moved`);
+        await first.expectUnmoved(trial, mark, Math.round(Math.abs(price) * 100), "not_moved", { curl });
+      }
       if (profit < 100) throw trial.notRun("the profit is below 1");
       const options = first.with({ key: backend.newName(), body: { price: 1 } });
       const moved = await backend.accepts(trial, applyToBalance, options);
-      await backend.ask(trial, applyToBalance, options);
+      await expectSameAnswer(session, trial, applyToBalance, options, moved);
       await first.expectMoved(trial, mark, 100, "repeated_key", { curl: moved.curl });
     }),
-    check("a wrong password buys nothing", [], async (trial) => {
+    money("a wrong password buys nothing", "shop", [], async (trial) => {
       const { product, address } = await order(session, trial);
       const mark = await first.mark(trial);
       const body = { product_id: product.id, address_id: address, password: WRONG_PASSWORD };
@@ -99,46 +128,57 @@ export function walletChecks(session: Session): Check[] {
       const { curl } = await backend.refuses(trial, buy, given, "a wrong password is answered with code 200");
       await first.expectUnmoved(trial, mark, product.price, "not_moved", { curl });
     }),
-    check("a purchase costs its price, and once under one key", ["password"], async (trial) => {
+    money("a purchase costs its price, and once under one key", "shop", ["password"], async (trial) => {
       const { product, address } = await order(session, trial);
       const mark = await first.mark(trial);
       if (mark.balance < product.price) throw trial.notRun("the balance is below the price of every product");
       const body = { product_id: product.id, address_id: address, password };
       const options = first.with({ key: backend.newName(), body });
-      const { curl } = await backend.accepts(trial, buy, options);
+      const bought = await backend.accepts(trial, buy, options);
+      const { curl } = bought;
       await first.expectMoved(trial, mark, -product.price, "staked", { curl });
-      await backend.ask(trial, buy, options);
+      await expectSameAnswer(session, trial, buy, options, bought);
       await first.expectMoved(trial, mark, -product.price, "repeated_key", { curl });
       const [newest] = (await backend.read(trial, orders, first.with({ query: { status: "all" } }))).queryset;
       trial.expect(newest?.name === product.name, "recorded", "the newest order is not the purchase", { curl });
     }),
-    check("a receipt of an unknown order is refused", [], async (trial) => {
+    check("a receipt of an unknown order is refused", "shop", [], async (trial) => {
       const unknown = first.with({ body: { id: UNKNOWN_ID } });
       await backend.refuses(trial, confirmReceipt, unknown, "an order that does not exist is confirmed");
     }),
-    check("a withdrawal holds its price; a wrong password none", ["password"], async (trial) => {
-      const cards = await backend.read(trial, bankCards, first.with());
-      const [channel] = (await backend.read(trial, channels, first.with({ query: { type: "withdraw" } }))).queryset;
-      const [card] = cards.queryset;
-      if (card === undefined || channel === undefined) throw trial.notRun("the first account has no bank card");
-      if (cards.otp_required) throw trial.notRun("a withdrawal asks for a one-time code");
-      const [bank] = channel.bank_codes ?? [];
-      const asked = {
-        price: WITHDRAWN,
-        channel_key: channel.key,
-        bank_card_id: card.id,
-        ...(bank !== undefined && { bank_code: bank.code }),
-      };
-      const mark = await first.mark(trial);
-      const given = first.with({ body: { ...asked, password: WRONG_PASSWORD } });
-      const wrong = await backend.refuses(trial, addWithdrawal, given, "a wrong password is answered with code 200");
-      await first.expectUnmoved(trial, mark, WITHDRAWN * 100, "not_moved", { curl: wrong.curl });
-      const options = first.with({ key: backend.newName(), body: { ...asked, password } });
-      const held = await backend.accepts(trial, addWithdrawal, options);
-      await backend.ask(trial, addWithdrawal, options);
-      await first.expectMoved(trial, mark, -WITHDRAWN * 100, "repeated_key", { curl: held.curl });
-    }),
-    check("an address is added, read, changed and deleted", [], async (trial) => {
+    money(
+      "a withdrawal holds its price once; a wrong password and a wrong price none",
+      "withdrawal",
+      ["password"],
+      async (trial) => {
+        const asked = await withdrawalOf(session, trial);
+        const mark = await first.mark(trial);
+        const { balance } = await first.profile(trial);
+        for (const body of [
+          { ...asked, price: WITHDRAWN, password: WRONG_PASSWORD },
+          { ...asked, price: -WITHDRAWN, password },
+          { ...asked, price: 0, password },
+          { ...asked, price: amountBeyond(balance), password },
+        ]) {
+          const given = first.with({ key: backend.newName(), body });
+          const detail = `${body.price} with ${body.password === password ? "the" : "a wrong"} password is answered with code 200`;
+          const { curl } = await backend.refuses(trial, addWithdrawal, given, detail);
+          if (body.price !== 0)
+            await first.expectUnmoved(trial, mark, Math.abs(body.price) * 100, "not_moved", { curl });
+        }
+        const options = first.with({ key: backend.newName(), body: { ...asked, price: WITHDRAWN, password } });
+        const held = await backend.accepts(trial, addWithdrawal, options);
+        const { curl } = held;
+        await expectSameAnswer(session, trial, addWithdrawal, options, held);
+        await first.expectMoved(trial, mark, -WITHDRAWN * 100, "repeated_key", { curl });
+        await expectOtherBodyRefused(session, trial, addWithdrawal, options, { price: WITHDRAWN + 1 });
+        await first.expectUnmoved(trial, mark, (WITHDRAWN + 1) * 100, "other_body", { curl });
+        const [newest] = (await backend.read(trial, withdrawals, first.with({ query: { p: 1, p_size: 10 } }))).queryset;
+        const isRecorded = newest?.price === WITHDRAWN * 100 && newest.status === "Wait";
+        trial.expect(isRecorded, "recorded", "the newest withdrawal is not this one, with Wait", { curl });
+      },
+    ),
+    check("an address is added, read, changed and deleted", "shop", [], async (trial) => {
       const name = `Conformance ${backend.newName().slice(0, 6)}`;
       const added = await backend.succeeds(trial, editAddress, first.with({ body: addressOf(name) }));
       const find = async (wanted: string) =>
@@ -155,7 +195,7 @@ export function walletChecks(session: Session): Check[] {
       const left = await find(`${name} B`);
       trial.expect(left === undefined, "recorded", "the deleted address is still in the list", { curl: removed.curl });
     }),
-    check("a suggestion waits for its reply", [], async (trial) => {
+    check("a suggestion waits for its reply", "suggestions", [], async (trial) => {
       const content = `Conformance check ${backend.newName()}`;
       const body = { type: "other", whats_app: "", content };
       const added = await backend.accepts(trial, addSuggestion, first.with({ body }));
@@ -168,6 +208,17 @@ export function walletChecks(session: Session): Check[] {
       trial.expect(entry.content === content, "same_entry", "content differs from the list", { curl });
     }),
   ];
+}
+
+/** The body of a withdrawal by the first channel to the first bank card, without price and password. */
+export async function withdrawalOf({ backend, first }: Session, trial: Trial) {
+  const cards = await backend.read(trial, bankCards, first.with());
+  const [channel] = (await backend.read(trial, channels, first.with({ query: { type: "withdraw" } }))).queryset;
+  const [card] = cards.queryset;
+  if (card === undefined || channel === undefined) throw trial.notRun("the first account has no bank card");
+  if (cards.otp_required) throw trial.notRun("a withdrawal asks for a one-time code");
+  const [bank] = channel.bank_codes ?? [];
+  return { channel_key: channel.key, bank_card_id: card.id, ...(bank !== undefined && { bank_code: bank.code }) };
 }
 
 /** A product in stock and an address of the first account; adds an address if it has none. */
@@ -183,10 +234,4 @@ async function order({ backend, first }: Session, trial: Trial) {
   const [row] = (await backend.read(trial, addresses, first.with())).queryset;
   if (row === undefined) throw trial.notRun("the first account has no address");
   return { product, address: row.id };
-}
-
-async function expectStill({ first }: Session, trial: Trial, mark: { balance: number; count: number }, curl: string) {
-  const { moved, changes } = await first.movement(trial, mark);
-  const isGift = changes.some((change) => change > 0 && change === moved);
-  trial.expect(!isGift, "not_moved", "the balance rose after a refusal", { curl });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { curlOf, socketCommand } from "../backend/exchange.ts";
 import { asExpected, type Outcome } from "../check.ts";
-import { exitCodeOf, jsonReport, junitReport, outcomeLines, placeOf, summaryLines } from "./reports.ts";
+import { exitCodeOf, jsonReport, junitReport, moneyLine, outcomeLines, placeOf, summaryLines } from "./reports.ts";
 
 const curl = curlOf({
   method: "POST",
@@ -73,6 +73,15 @@ it("the summary counts by area", () => {
     ["money", "0", "0", "0", "1"],
     ["in all", "1", "1", "1", "1"],
   ]);
+});
+
+it("the last line counts the rules of money that were judged", () => {
+  const money: Outcome = { name: "money a", isMoney: true, status: "passed", why: "", ms: 0, failures: [] };
+  expect(moneyLine([...outcomes, money, { ...money, status: "failed" }])).toBe("money rules: 2 judged, 0 not run");
+  expect(moneyLine([money, { ...money, status: "not_run" }, { ...money, status: "not_offered" }])).toBe(
+    "money rules: 1 judged, 1 not run",
+  );
+  expect(moneyLine(outcomes)).toBe("money rules: 0 judged, 0 not run");
 });
 
 describe("an expected failure", () => {

@@ -40,7 +40,10 @@ export function countsOf(outcomes: readonly Outcome[]): Counts {
   return Object.fromEntries(STATUSES.map((status) => [status, count(status)])) as Record<Status, number>;
 }
 
-/** 1 if a check failed, 3 if one did not reach what it checks. Checks that the options left out do not count. */
+/**
+ * 1 if a check failed, 3 if one did not reach what it checks. Checks that the options left out do not count, but for
+ * those of money.
+ */
 export function exitCodeOf(outcomes: readonly Outcome[]): 0 | 1 | 3 {
   if (outcomes.some(({ status }) => status === "failed")) return 1;
   const asked = outcomes.filter(({ isLeftOut }) => isLeftOut !== true);
@@ -58,6 +61,12 @@ export function summaryLines(outcomes: readonly Outcome[]): string[] {
   return table.map(([area = "", ...numbers]) =>
     [area.padEnd(10), ...numbers.map((each) => each.padStart(13))].join(""),
   );
+}
+
+/** The last line of a run: how many rules of money it judged. */
+export function moneyLine(outcomes: readonly Outcome[]): string {
+  const { passed, failed, not_run: notRun } = countsOf(outcomes.filter(({ isMoney }) => isMoney === true));
+  return `money rules: ${passed + failed} judged, ${notRun} not run`;
 }
 
 export function jsonReport(url: string, outcomes: readonly Outcome[]): string {

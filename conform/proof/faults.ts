@@ -11,9 +11,12 @@ export interface PlantedFault {
   readonly verdict?: "passed" | "not_run";
   /** All that failures say. */
   readonly says?: RegExp;
+  /** Only a forced outcome shows it. */
+  readonly isForced?: true;
 }
 
 const fault = (name: string, rule: RuleName, ...only: readonly string[]): PlantedFault => ({ name, only, rule });
+const forced = (...given: Parameters<typeof fault>): PlantedFault => ({ ...fault(...given), isForced: true });
 /** A defect that gets no verdict but the one that names it. */
 const named = (name: string, rule: RuleName, says: RegExp, ...only: readonly string[]): PlantedFault => ({
   name,
@@ -105,6 +108,37 @@ export const PLANTED: readonly PlantedFault[] = [
   fault("lucky-totals-missing", "lucky_totals", "luckyhit"),
   fault("lucky-same-cards", "lucky_cards", "luckyhit"),
   fault("lucky-cards-missing", "lucky_cards", "luckyhit"),
+  fault("win-lock-late", "win_lock", "win"),
+  fault("win-below-zero", "refused", "win a stake on another round"),
+  fault("win-beyond-balance", "refused", "win a stake on another round"),
+  fault("mines-beyond-balance", "refused", "mines"),
+  fault("win-number-pays-less", "win_pays", "win"),
+  forced("win-violet-pays-less", "win_pays", "win"),
+  forced("win-five-pays-whole", "win_pays", "win"),
+  forced("win-zero-pays-whole", "win_pays", "win"),
+  fault("win-pays-twice", "win_pays", "win"),
+  fault("categories-unfiltered", "filtered", "win"),
+  fault("lucky-lock-late", "lucky_window", "luckyhit"),
+  fault("lucky-pays-fee", "lucky_pays", "luckyhit"),
+  forced("lucky-hand-of-winner", "lucky_pays", "luckyhit"),
+  fault("auto-cash-out-silent", "aviator_auto", "aviator"),
+  fault("cash-out-by-tag", "aviator_arrival", "aviator"),
+  fault("stake-at-the-lock", "aviator_stakes", "aviator"),
+  fault("key-other-body", "other_body", "money a transfer moves"),
+  fault("key-other-answer", "repeated_key", "mines"),
+  fault("gift-code-twice", "code_once", "money a gift code"),
+  fault("one-time-code-twice", "code_once", "accounts"),
+  fault("log-out-keeps-sockets", "socket_logout", "accounts"),
+  fault("log-out-keeps-token", "unauthorized", "accounts"),
+  fault("new-password-keeps-tokens", "unauthorized", "accounts"),
+  fault("orders-unfiltered", "filtered", "lists"),
+  fault("types-unfiltered", "filtered", "lists"),
+  fault("other-id", "same_id", "calls"),
+  fault("lost-update", "at_once", "money transfers at once"),
+  fault("payment-twice", "credited_once", "money a payment"),
+  fault("fourth-socket-closes-all", "socket_limits", "accounts a limit"),
+  fault("transfer-below-zero", "refused", "money a transfer"),
+  fault("withdrawal-below-zero", "refused", "money a withdrawal"),
   named("no-deletion", "success", /delete_bank_card answers HTTP status 404/, "accounts a bank card is added"),
   named("sockets-end", "socket_open", /closed the socket after \d+ s with code 1001/, "aviator", "luckyhit"),
   named("stake-unanswered", "socket_replies", /^no [53]016 comes within 8 s$/, "aviator", "luckyhit"),

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build/build.ts";
 import { ROOT } from "../../scripts/paths.ts";
 import { startServer } from "../../scripts/server/server.ts";
 import { controlMembers } from "../../contract/control/control.ts";
 import { ask } from "../../scripts/server/operator.ts";
-import { startOrigin } from "../../tests/reference-origin/start-origin.ts";
+import { CODES, FOLDER, startOrigin } from "../../tests/reference-origin/start-origin.ts";
 import type { AnyCall } from "../../contract/call.ts";
 import type { AskOptions } from "../backend/backend.ts";
 import { namedCalls } from "../named-calls.ts";
@@ -19,6 +20,9 @@ import { PLANTED, type PlantedFault } from "./faults.ts";
 // `npm run conform:proof` plants each defect into the reference origin and expects the kit to find it by the right rule.
 // Then it expects no failure of the origin without defects, in each dialect, of a gateway in front of it, and of our
 // simulator. It needs Python, as `npm run test:reference` does.
+//
+// `-- --patches FOLDER` runs the whole kit against a copy of the origin for each `*.patch` in the folder, and says which
+// checks found it. Make one with `git diff --relative=tests/reference-origin > FOLDER/name.patch`.
 
 const DIALECTS = [
   "plain",
@@ -42,6 +46,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     /** Runs at once. */
     parallel: { type: "string", default: "4" },
+    /** A folder of patches to the reference origin, each a defect, in place of the planted ones. */
+    patches: { type: "string" },
     /** Leaves out the gateway and the simulator, which need a build. */
     "no-gateway": { type: "boolean", default: false },
   },
@@ -61,10 +67,13 @@ interface Target {
 }
 
 const chosen = values.only?.split(",");
-const jobs: (() => Promise<Line>)[] = PLANTED.filter(({ name }) => chosen?.includes(name) !== false).map(
-  (fault) => () => find(fault),
-);
-if (chosen === undefined || chosen.includes("clean")) {
+const { patches } = values;
+const planted = PLANTED.filter(({ name }) => chosen?.includes(name) !== false);
+const jobs: (() => Promise<Line>)[] =
+  patches === undefined
+    ? planted.map((fault) => () => find(fault))
+    : globSync("*.patch", { cwd: patches }).map((file) => () => findPatch(join(patches, file)));
+if (patches === undefined && (chosen === undefined || chosen.includes("clean"))) {
   jobs.push(...DIALECTS.map((dialect) => () => runOrigin(dialect)));
   if (!values["no-gateway"]) {
     await ensureBuilt();
@@ -89,17 +98,36 @@ const wrong = lines.filter(({ isRight }) => !isRight).length;
 console.log(wrong === 0 ? `\nall ${lines.length} as they have to be` : `\n${wrong} of ${lines.length} wrong`);
 process.exit(wrong === 0 ? 0 : 1);
 
-function optionsOf({ url, tokens, password, mobile }: Target, only: readonly string[]) {
+function optionsOf({ url, tokens, password, mobile }: Target, only: readonly string[], isForced = false) {
   const [token = "", second = ""] = tokens;
+  const force = isForced ? ["--force", `${url}/force`] : [];
   const args = ["--url", url, "--token", token, "--second-token", second, "--writes", "--only", only.join(",")];
-  const account = password === "" ? [] : ["--password", password, "--mobile", mobile];
-  return readOptions([...args, ...account], {});
+  const codes = ["--code", CODES.code, "--gift-code", CODES.giftCode];
+  const account = password === "" ? [] : ["--password", password, "--mobile", mobile, ...codes];
+  return readOptions([...args, ...account, ...force], {});
 }
 
-async function find({ name, only, rule, verdict, says }: PlantedFault): Promise<Line> {
+/** Runs the whole kit against a copy of the origin with one change. */
+async function findPatch(file: string): Promise<Line> {
+  const folder = mkdtempSync(join(tmpdir(), "rangoli-patched-"));
+  cpSync(FOLDER, folder, { recursive: true });
+  execFileSync("patch", ["--strip=1", "--batch", "--silent", "--directory", folder, "--input", resolve(file)]);
+  const origin = await startOrigin({ dialect: "plain", folder });
+  try {
+    const { outcomes } = await conform(optionsOf(targetOf(origin), [], true));
+    const found = outcomes.flatMap(({ name, failures }) => failures.map(({ detail }) => `${name}: ${detail}`));
+    const story = found.length === 0 ? "NOT FOUND" : found.slice(0, 3).join("; ");
+    return { name: basename(file), isRight: found.length > 0, story };
+  } finally {
+    await origin.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function find({ name, only, rule, verdict, says, isForced }: PlantedFault): Promise<Line> {
   const origin = await startOrigin({ dialect: "plain", fault: name });
   try {
-    const { outcomes } = await conform(optionsOf(targetOf(origin), only));
+    const { outcomes } = await conform(optionsOf(targetOf(origin), only, isForced));
     const failures = outcomes.flatMap((outcome) =>
       outcome.failures.map((failure) => ({ ...failure, by: outcome.name })),
     );

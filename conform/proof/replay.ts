@@ -92,5 +92,7 @@ function paged(answer: Fields, query: URLSearchParams): Fields {
   if (!Array.isArray(queryset) || page === undefined) return answer;
   const size = Number(query.get("p_size") ?? 10);
   const start = (Number(query.get("p") ?? 1) - 1) * size;
-  return { ...answer, queryset: queryset.slice(start, start + size) };
+  const type = query.get("type") ?? "";
+  const rows = (queryset as Fields[]).filter((row) => type === "" || row["type"] === type);
+  return { ...answer, queryset: rows.slice(start, start + size) };
 }

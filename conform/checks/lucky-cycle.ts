@@ -1,0 +1,280 @@
+import { LUCKY_HIT_FRAMES } from "../../contract/specified/answers.ts";
+import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
+import {
+  luckyHitBetFrame,
+  luckyHitBetResultFrame,
+  luckyHitCardsFrame,
+  luckyHitGroupFrame,
+  luckyHitResultsFrame,
+  luckyHitTotalFrame,
+} from "../../games/lucky-hit/frames.ts";
+import type { ReadOf } from "../../contract/call.ts";
+import type { ReadDataOf } from "../../contract/frame.ts";
+import { amountBeyond, type Mark, type Movement, pause } from "../backend/account.ts";
+import { dataOf, type FrameReply, type GameSocket } from "../backend/socket.ts";
+import type { Trial } from "../check.ts";
+import type { Session } from "../session.ts";
+
+const FRAMES = [
+  luckyHitGroupFrame,
+  luckyHitCardsFrame,
+  luckyHitResultsFrame,
+  luckyHitTotalFrame,
+  luckyHitBetResultFrame,
+];
+export const NAMED = FRAMES.map((kind) => ({ kind, named: LUCKY_HIT_FRAMES[kind.cmd] }));
+
+/** In whole units, by pick; other checks use other amounts. */
+export const STAKES = { B: 11, R: 12, L: 14 } as const;
+export type Pick = keyof typeof STAKES;
+const AFTER_CARDS = 13;
+const PROBE = 18;
+const AMOUNT_MAX = 10_000;
+const CYCLE_MS = 30_000;
+/** Within the 4 s to 19 s of a cycle, with time for the kit's clock. */
+const OPEN_MS = 6_000;
+const LAST_START_MS = 13_000;
+const LOCK_MS = 19_000;
+/** Milliseconds into the cycle at which a stake is tried, around the lock and before the opening. */
+const PROBES_MS = [17_500, 18_200, 19_150, 19_600];
+const EARLY_MS = 1_500;
+/** The frame at the start of a cycle may come so late. */
+const GROUP_MS = 300;
+const REPLY_MS = 8_000;
+const SETTLE_MS = 10_000;
+const POLL_MS = 500;
+/** Cycles that are played to see both colours win. */
+const CYCLES = 3;
+
+type BetReply = FrameReply<ReadDataOf<typeof luckyHitBetResultFrame>>;
+export type OpenResult = ReadDataOf<typeof luckyHitCardsFrame>["openResult"];
+export type Row = ReadOf<typeof luckyHitRecords>["queryset"][number];
+
+interface Bet {
+  readonly pick: string;
+  readonly price: number;
+  readonly period: number;
+}
+
+interface Probe {
+  readonly atMs: number;
+  readonly isOpen: boolean;
+  readonly reply: BetReply;
+}
+
+/** A cycle with a stake on each pick. */
+export interface Cycle {
+  readonly period: number;
+  readonly mark: Mark;
+  readonly staked: Readonly<Record<Pick, BetReply>>;
+  readonly hasTotals: boolean;
+  /** Null: no cards came. */
+  readonly opened: OpenResult | null;
+  readonly rows: readonly Row[];
+  readonly settled: Movement;
+}
+
+/** What is tried in the first cycle besides. */
+interface Tries {
+  /** Stakes out of the limits, beyond the balance, on no pick, or on another period. */
+  readonly refused: readonly { readonly bet: Bet; readonly reply: BetReply }[];
+  readonly probes: readonly Probe[];
+  readonly afterCards: BetReply | null;
+}
+
+export interface Watched {
+  readonly socket: GameSocket;
+  readonly hasGreeting: boolean;
+  readonly cards: OpenResult | null;
+  /** The first 3008 after the cards. */
+  readonly results: ReadDataOf<typeof luckyHitResultsFrame> | null;
+  readonly cycles: readonly Cycle[];
+  readonly tries: Tries | null;
+}
+
+/** Hands of which black's decide what lucky hit pays; in the last one only red's would. */
+const HANDS = [
+  { black: [9, 9, 2], red: [4, 6, 8] },
+  { black: [5, 6, 7], red: [2, 4, 9] },
+  { black: [2, 5, 9], red: [4, 6, 8], isFlush: true },
+  { black: [5, 6, 7], red: [2, 4, 9], isFlush: true },
+  { black: [6, 6, 6], red: [2, 4, 9] },
+  { black: [2, 4, 9], red: [1, 1, 8] },
+].map(({ black, red, isFlush = false }) => ({
+  black: black.map((n, at) => ({ t: isFlush ? 0 : at, n })),
+  red: red.map((n, at) => ({ t: at + 1, n })),
+}));
+
+/** Watches a cycle to its results; plays it, and some after it, if the run may write. */
+export async function watchLuckyHit(session: Session, trial: Trial): Promise<Watched> {
+  const { backend, first, isWriting } = session;
+  const socket = await backend.openSocket("luckyhit", first.token, NAMED);
+  const nothing = { hasGreeting: false, cards: null, results: null, cycles: [], tries: null };
+  if (socket.ending !== null) return { socket, ...nothing };
+  const greeting = await Promise.all([
+    socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, REPLY_MS),
+    socket.next(({ cmd }) => cmd === luckyHitResultsFrame.cmd, REPLY_MS),
+  ]);
+  const hasGreeting = !greeting.includes(null);
+  const watched = isWriting && hasGreeting ? await play(session, trial, socket) : await watch(socket);
+  socket.close();
+  return { socket, ...nothing, ...watched, hasGreeting };
+}
+
+async function watch(socket: GameSocket): Promise<Partial<Watched>> {
+  const opened = await nextCards(socket, 0);
+  return opened === null ? {} : { cards: opened.result, results: await resultsAfter(socket, opened.at) };
+}
+
+async function play(session: Session, trial: Trial, socket: GameSocket): Promise<Partial<Watched>> {
+  const start = await startCycle(session, trial, socket);
+  if (start === null) return {};
+  const { period, mark } = start;
+  const refused = [];
+  const beyond = amountBeyond(mark.balance);
+  for (const bet of [
+    { pick: "B", price: 0, period },
+    { pick: "R", price: -15, period },
+    { pick: "X", price: 16, period },
+    { pick: "B", price: 17, period: period - 1 },
+    { pick: "R", price: AMOUNT_MAX + 100, period },
+    ...(beyond <= AMOUNT_MAX ? [{ pick: "B", price: beyond, period }] : []),
+  ]) {
+    refused.push({ bet, reply: await place(session, socket, bet) });
+  }
+  const staked = await stakeAll(session, socket, period);
+  const hasTotals = await totalsAfter(socket, start.at);
+  const tried = await tryLock(session, socket, period);
+  const opened = await nextCards(socket, start.at);
+  const late = { pick: "B", price: AFTER_CARDS, period };
+  const afterCards = opened === null ? null : await place(session, socket, late);
+  // The results may come with the next cycle's first frame.
+  const [results, probes] = await Promise.all([
+    opened === null ? null : resultsAfter(socket, opened.at),
+    judgeProbes(session, socket, tried, opened?.at ?? socket.heard.length),
+  ]);
+  const settling = await settle(session, trial, start);
+  const cards = opened?.result ?? null;
+  const cycles: Cycle[] = [{ period, mark, staked, hasTotals, opened: cards, ...settling }];
+  const { force } = session;
+  const hands = force === null ? Array.from({ length: CYCLES - 1 }, () => null) : HANDS;
+  for (const hand of hands) {
+    if (socket.ending !== null || (hand === null && hasBothColours(cycles))) break;
+    const next = await playCycle(session, trial, socket, hand);
+    if (next !== null) cycles.push(next);
+  }
+  return { cards, results, cycles, tries: { refused, probes, afterCards } };
+}
+
+const hasBothColours = (cycles: readonly Cycle[]) => new Set(cycles.map(({ opened }) => opened?.blackWin)).size > 1;
+
+async function playCycle(
+  session: Session,
+  trial: Trial,
+  socket: GameSocket,
+  hand: (typeof HANDS)[number] | null,
+): Promise<Cycle | null> {
+  const start = await startCycle(session, trial, socket);
+  if (start === null) return null;
+  if (hand !== null) await session.force?.("luckyhit", [hand]);
+  const { period, mark } = start;
+  const staked = await stakeAll(session, socket, period);
+  const opened = await nextCards(socket, start.at);
+  return {
+    period,
+    mark,
+    staked,
+    hasTotals: true,
+    opened: opened?.result ?? null,
+    ...(await settle(session, trial, start)),
+  };
+}
+
+/** Waits until stakes are open. Null: no period came. */
+async function startCycle({ backend, first }: Session, trial: Trial, socket: GameSocket) {
+  const intoMs = backend.now() % CYCLE_MS;
+  if (intoMs > LAST_START_MS) await pause(CYCLE_MS - intoMs + OPEN_MS);
+  else if (intoMs < OPEN_MS) await pause(OPEN_MS - intoMs);
+  const last = socket.heard.findLast(({ cmd }) => cmd === luckyHitGroupFrame.cmd);
+  const period = last && dataOf(luckyHitGroupFrame, last)?.periodInfo.period;
+  if (period === undefined) return null;
+  return { period, mark: await first.mark(trial), at: socket.heard.length };
+}
+
+async function stakeAll(session: Session, socket: GameSocket, period: number) {
+  const bet = (pick: Pick) => place(session, socket, { pick, price: STAKES[pick], period });
+  return { B: await bet("B"), R: await bet("R"), L: await bet("L") };
+}
+
+function place({ backend }: Session, socket: GameSocket, { pick, price, period }: Bet): Promise<BetReply> {
+  const stake = { period, betResult: pick, oddNo: backend.newName(), betPrice: price };
+  return socket.ask(luckyHitBetFrame.cmd, stake, luckyHitBetResultFrame);
+}
+
+async function totalsAfter(socket: GameSocket, from: number): Promise<boolean> {
+  const has = (total: ReadDataOf<typeof luckyHitTotalFrame>["betTotal"] | undefined) =>
+    (total?.a ?? 0) >= STAKES.B * 100 && (total?.b ?? 0) >= STAKES.R * 100 && (total?.t ?? 0) >= STAKES.L * 100;
+  const at = await socket.next((frame) => has(dataOf(luckyHitTotalFrame, frame)?.betTotal), REPLY_MS, from);
+  return at !== null;
+}
+
+/** Stakes around the lock, with the times by the kit's clock. */
+async function tryLock(session: Session, socket: GameSocket, period: number) {
+  const { backend } = session;
+  const tries = [];
+  for (const atMs of PROBES_MS) {
+    await pause(Math.max(0, atMs - (backend.now() % CYCLE_MS)));
+    const sent = backend.now();
+    const reply = await place(session, socket, { pick: "B", price: PROBE, period });
+    tries.push({ sent, received: backend.now(), reply });
+  }
+  return tries;
+}
+
+/** The next cycle's first frame tells the backend's clock; a stake right after it comes before the opening. */
+async function judgeProbes(
+  session: Session,
+  socket: GameSocket,
+  tried: Awaited<ReturnType<typeof tryLock>>,
+  from: number,
+): Promise<Probe[]> {
+  const at = await socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, CYCLE_MS, from);
+  const next = at === null ? undefined : socket.heard[at];
+  const period = next && dataOf(luckyHitGroupFrame, next)?.periodInfo.period;
+  if (period === undefined) return [];
+  const startedBy = session.backend.now();
+  const lockBy = startedBy - CYCLE_MS + LOCK_MS;
+  const probes = tried.flatMap(({ sent, received, reply }): Probe[] => {
+    const atMs = sent - startedBy + CYCLE_MS;
+    if (received < lockBy - GROUP_MS) return [{ atMs, isOpen: true, reply }];
+    return sent > lockBy ? [{ atMs, isOpen: false, reply }] : [];
+  });
+  await pause(EARLY_MS);
+  const reply = await place(session, socket, { pick: "B", price: PROBE, period });
+  return [...probes, { atMs: EARLY_MS, isOpen: false, reply }];
+}
+
+async function nextCards(socket: GameSocket, from: number) {
+  const at = await socket.next(({ cmd }) => cmd === luckyHitCardsFrame.cmd, CYCLE_MS + REPLY_MS, from);
+  const frame = at === null ? undefined : socket.heard[at];
+  const data = frame === undefined ? null : dataOf(luckyHitCardsFrame, frame);
+  return at === null || data === null ? null : { at, result: data.openResult };
+}
+
+async function resultsAfter(socket: GameSocket, cardsAt: number) {
+  const at = await socket.next(({ cmd }) => cmd === luckyHitResultsFrame.cmd, CYCLE_MS, cardsAt + 1);
+  const frame = at === null ? undefined : socket.heard[at];
+  return frame === undefined ? null : dataOf(luckyHitResultsFrame, frame);
+}
+
+/** The records of a period and the money since its start, once they are settled or the time is up. */
+async function settle({ backend, first }: Session, trial: Trial, { period, mark }: { period: number; mark: Mark }) {
+  const deadline = performance.now() + SETTLE_MS;
+  for (;;) {
+    const { queryset } = await backend.read(trial, luckyHitRecords, first.with({ query: { p: 1, p_size: 20 } }));
+    const rows = queryset.filter((row) => row.period === period);
+    const isSettled = rows.length > 0 && rows.every(({ status }) => status === "S" || status === "F");
+    if (isSettled || performance.now() > deadline) return { rows, settled: await first.settled(trial, mark) };
+    await pause(POLL_MS);
+  }
+}
