@@ -86,6 +86,24 @@ func contradiction(stake, cashOut leaf, seed *string) error {
 	return nil
 }
 
+// lockOf returns when the round of a leaf closed, in ms since the epoch; false: it has none.
+func lockOf(said leaf) (int64, bool) {
+	game, _, _ := strings.Cut(said["table"], ":")
+	lock, err := round{Game: game, Period: json.Number(said["round"])}.lockMs()
+	return lock, err == nil
+}
+
+// lateStake finds a stake that was booked on a round whose outcome the operator may have known.
+func lateStake(stake leaf) error {
+	if stake == nil {
+		return nil
+	}
+	if lock, ok := lockOf(stake); ok && stake.number("arrival") >= lock {
+		return fmt.Errorf("%w: the stake arrived after the lock of its round", errContradiction)
+	}
+	return nil
+}
+
 // contradictionOfCancel finds a signed cancel of a stake that was cashed out too, or one from before it or after the lock.
 func contradictionOfCancel(stake, cashOut, cancel leaf) error {
 	if cancel == nil {
@@ -98,8 +116,7 @@ func contradictionOfCancel(stake, cashOut, cancel leaf) error {
 	if stake != nil && arrival < stake.number("arrival") {
 		return fmt.Errorf("%w: the cancel arrived before its stake", errContradiction)
 	}
-	lock, err := round{Game: cancel["table"], Period: json.Number(cancel["round"])}.lockMs()
-	if err == nil && arrival >= lock {
+	if lock, ok := lockOf(cancel); ok && arrival >= lock {
 		return fmt.Errorf("%w: the cancel arrived after the lock", errContradiction)
 	}
 	return nil

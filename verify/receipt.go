@@ -223,7 +223,7 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	if file.Round != nil && stake["forced"] != "true" {
 		seed = file.Round.ServerSeed
 	}
-	err := firstFault(agree(seen, stake, cashOut), agree(seen, stake, cancel), agree(seen, stake, payout),
+	err := firstFault(lateStake(stake), agree(seen, stake, cashOut), agree(seen, stake, cancel), agree(seen, stake, payout),
 		contradictionOfCancel(stake, cashOut, cancel), contradictionOfPayout(stake, cashOut, cancel, payout, seed),
 		contradictionOfRoll(stake, seed))
 	if err == nil && stake != nil && cashOut != nil {

@@ -43,8 +43,8 @@ export const UNSALTED = {
 export const RECEIPT_PUBLIC_KEY = "906be7c47060a49e353195e1488f430012f644a1fe4e2a12eac2e4bff690ca68";
 export const RECEIPT = {
   key: "2026-11",
-  leaf: "rangoli receipt 1\nevent stake\ntable win:P:1\nround 20261120436\nmember 1000017\nbet 3c6b8d2e-0003\namount 1000\narrival 1795210860003\npick G",
-  arrival: 1795210860003,
+  leaf: "rangoli receipt 1\nevent stake\ntable win:P:1\nround 20261120436\nmember 1000017\nbet 3c6b8d2e-0003\namount 1000\narrival 1795191440003\npick G",
+  arrival: 1795191440003,
   index: 2,
   size: 5,
   path: [
@@ -52,9 +52,9 @@ export const RECEIPT = {
     "2231b52166a0d3c9b058240d71610cd88cd8ac6f6f6184341e78d97a0af20ca6",
     "4f2ce1f355356f9fd2c03926b9a38aeeaaf8164c4d8b3480fa0b468e47d0425a",
   ],
-  root: "037c09198c67809c2286cc73b148906e2f7b22354b536588f3f75df79f9e7e48",
+  root: "d84a3eb5b4305bc0641dbc34e61abe22ea2a04c581fdab277be3cabf56e27325",
   signature:
-    "cb929cb95f167780245f2369d13f4eca6b3c72ce001108c8ab895ba2aaf0c1353edc2d18f1d925b88d55374ff7375926d41df42ddeae64d693b23d53c00a8707",
+    "cdd11a1772c96773c7192194e746367d466a3bd1f597f6b87a4b5da875cbeabcb5256bae3b1a7f1f040bf60bfffe5bf5459562e91a6b21151ef13c535852f305",
 };
 
 /** A call as it travels: the request, a success, and a likely refusal. */

@@ -17,7 +17,7 @@ export interface RoundChecks {
   readonly game: string;
   /** The table of a round; by default the game. */
   readonly tableOf?: (round: RoundFields) => string;
-  /** When a round of a table locks; from then on it takes no cancel. By default it takes them at any time. */
+  /** When a round of a table locks: from then on it takes no stake and no cancel. Absent: the game has no tables. */
   readonly lockTime?: (period: number) => number;
   /** The outcome that the server shows, and the one that the seeds give. */
   readonly outcomes: (round: RoundFields, serverSeed: string) => readonly [shown: unknown, drawn: unknown];

@@ -1,5 +1,6 @@
 import { guessOf, outcomeOf, payout } from "./rules/guess.ts";
 import { drawOutcome } from "./rules/outcome.ts";
+import { isPeriod, roundOf } from "./rules/timeline.ts";
 import {
   hundredthsOf,
   numberIn,
@@ -15,6 +16,7 @@ const clientSeedOf = (round: RoundFields) => `${String(round["category"])}:${Str
 export const winChecks: RoundChecks = {
   game: "win",
   tableOf: (round) => `win:${clientSeedOf(round)}`,
+  lockTime: (period) => (isPeriod(period) ? roundOf(period).lockTime : Infinity),
   asked({ category, saas_id, period: round, guess_type, number, contract_money, contract_count }) {
     const money = hundredthsOf(contract_money);
     return {

@@ -4,6 +4,7 @@
     python3 receipts.py cheats FILE  the known cheats, one line each: the fault of the honest operator, that of the other
 """
 
+import datetime
 import hashlib
 import json
 import math
@@ -160,7 +161,12 @@ def flight_holds(stake, cash_out):
 
 
 def lock(table, period):
-    return 10 * period + 12000 if table == "aviator" else 30000 * period + 19000 if table == "luckyhit" else math.inf
+    """When a round takes no stakes and cancels any more; a game without a table always does."""
+    if table.startswith("win:"):
+        day = datetime.datetime.strptime(f"{period[:8]}+0530", "%Y%m%d%z")
+        return 1000 * int(day.timestamp()) + 180000 * int(period[8:]) - 30000
+    first = {"aviator": (10, 12000), "luckyhit": (30000, 19000)}.get(table)
+    return first[0] * int(period) + first[1] if first else math.inf
 
 
 def differ(one, other):
@@ -185,7 +191,7 @@ def contradiction(leaves, seed):
         return True
     if stake and any(arrival(end) < arrival(stake) for end in ends):
         return True
-    if cancel and arrival(cancel) >= lock(cancel["table"], int(cancel["round"])):
+    if any(leaf and arrival(leaf) >= lock(leaf["table"], leaf["round"]) for leaf in (stake, cancel)):
         return True
     if payout and int(payout["payout"]) != due_payout(payout):
         return True
@@ -245,7 +251,7 @@ def round_fault(stake, shown):
         return "the round has another entropy"
     seed, table = stake.get("seed", "").split(" ")[-1], stake["table"]
     is_judged = shown.get("server_seed") and not shown.get("forced") and not shown.get("voided")
-    if not seed or not is_judged or int(stake["arrival"]) >= lock(table, int(stake["round"])) - 2000:
+    if not seed or not is_judged or int(stake["arrival"]) >= lock(table, stake["round"]) - 2000:
         return None
     joined = shown.get("client_seed") or ""
     counted = [shown[f"player_seed{at}"] for at in (1, 2, 3) if shown.get(f"player_seed{at}")]

@@ -190,8 +190,15 @@ const cashed = (tag: number) =>
   });
 
 /** What a settled round of Win Go signs. */
-const guess = (event: string, more = "") =>
-  lines(event, TABLE, `pick N${String(winRound()["last_num"])}${more}`).replace("round 7", `round ${PERIOD}`);
+const CLOSED = LOCKS[TABLE] ?? 0;
+const guess = (event: string, more = "", arrival = CLOSED - 1) =>
+  lines(event, TABLE, `pick N${String(winRound()["last_num"])}${more}`, { arrival }).replace(
+    "round 7",
+    `round ${PERIOD}`,
+  );
+/** A stake on a digit that does not come. */
+const missed = (arrival: number) =>
+  guess("stake", "", arrival).replace(/pick N\d/, `pick N${(Number(winRound()["last_num"]) + 1) % 10}`);
 const won = (payout: number) => guess("payout", `\nresult ${String(winRound()["price"])}\npayout ${payout}`);
 
 /** A roll as its round shows it afterwards, sound in itself. */
@@ -493,6 +500,19 @@ export const cheats: readonly Cheat[] = [
     name: "payout table changed with its verifier",
     honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound, 127.27),
     cheat: evidence([sign(game), sign(taken("1,7", 12_500))], minesRound, 125),
+  },
+  {
+    name: "stake booked on a round that had closed, once its loss was known",
+    honest: evidence([sign(missed(CLOSED - 1))], winRound()),
+    cheat: evidence([sign(missed(CLOSED))], winRound()),
+  },
+  {
+    name: "stake of Aviator booked on a flight whose crash was known",
+    honest: evidence([sign(staked(ONE))], flight([ONE, TWO], [ONE, TWO])),
+    cheat: evidence(
+      [sign(staked(ONE).replace(/arrival \d+/, `arrival ${LOCKS["aviator"]}`))],
+      flight([ONE, TWO], [ONE, TWO]),
+    ),
   },
   {
     name: "payout signed other than its result gives",

@@ -4,7 +4,6 @@ import type { ReadOf } from "#contract/call.ts";
 import { walkBack } from "#fairness/chain.ts";
 import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { mixedSeed } from "#fairness/draw.ts";
-import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { checksOf } from "#games/checks.ts";
@@ -116,8 +115,7 @@ export async function checkChain(
 function isBeaconDue(table: string, { period, beacon_round }: Placed, { genesis_time, period: seconds }: ShownBeacon) {
   const [game] = table.split(":");
   if (typeof period !== "number") return true;
-  // Its checks lack the lock, because the page that checks without a network verifies no beacon.
-  const lockTime = game === "win" ? roundOf(period).lockTime : checksOf(game)?.lockTime?.(period);
+  const lockTime = checksOf(game)?.lockTime?.(period);
   if (lockTime === undefined) return true;
   return beaconRoundAfter({ genesisTime: genesis_time, period: seconds }, lockTime) === beacon_round;
 }

@@ -70,7 +70,7 @@ const file = {
 
 const leaf = (...lines: readonly string[]) => [HEADING, ...lines].join("\n");
 const WIN_BET = "table win:P:1\nround 20261120436\nmember 1000017\nbet one\namount 1000";
-const STAKE_LEAF = leaf("event stake", WIN_BET, "arrival 1795210860003", "pick G");
+const STAKE_LEAF = leaf("event stake", WIN_BET, "arrival 1795191440003", "pick G");
 const FLIGHT_BET = "table aviator\nround 179538442726\nmember 1000017\nbet one\namount 5000";
 const HAND = "slot 0\nauto none\nsilence none";
 const FLIGHT_LEAF = leaf("event stake", FLIGHT_BET, "arrival 1795384430000", HAND, "seed abc");

@@ -12,6 +12,7 @@ import {
   dropsSeed,
   dueOf,
   type Ends,
+  isLate,
   requestFault,
 } from "./stake-due.ts";
 
@@ -87,7 +88,7 @@ function isContradiction(leaves: readonly Leaf[], { payout, ...ends }: SignedEnd
     leaves.some((one) => leaves.some((other) => differ(one, other))) ||
     (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed)) ||
     (stake !== null && payout !== null && contradicts(stake, payout, seed)) ||
-    (stake !== null && contradictsItself(stake, seed)) ||
+    (stake !== null && (isLate(stake) || contradictsItself(stake, seed))) ||
     (cancel !== null && contradictsCancel(cancel, stake, cashOut)) ||
     (payout !== null && contradictsPayout(payout, ends))
   );

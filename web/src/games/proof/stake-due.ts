@@ -30,12 +30,12 @@ const COUNTED_MAX = 3;
 
 /** Whether a finished round lacks the seed of an accepted stake, though it has place for it. */
 export function dropsSeed(round: RoundFields, stake: Leaf): boolean {
-  const { countedSeeds, lockTime } = checksIn(stake) ?? {};
+  const { countedSeeds } = checksIn(stake) ?? {};
   const seed = stake.get("seed")?.split(" ").at(-1);
   const isOver = typeof round["server_seed"] === "string" && round["forced"] !== true;
   if (countedSeeds === undefined || seed === undefined || !isOver) return false;
   const counted = countedSeeds(round);
-  const isInTime = numberIn(stake, "arrival") < (lockTime?.(numberIn(stake, "round")) ?? 0) - COUNTED_BEFORE_LOCK_MS;
+  const isInTime = numberIn(stake, "arrival") < lockTimeOf(stake) - COUNTED_BEFORE_LOCK_MS;
   return isInTime && counted.length < COUNTED_MAX && !counted.includes(seed);
 }
 
@@ -46,6 +46,15 @@ function checksIn(leaf: Leaf) {
 /** Whether the receipt of a stake that was settled at once contradicts itself. */
 export function contradictsItself(stake: Leaf, serverSeed: string | null): boolean {
   return checksOf(textIn(stake, "table"))?.contradictsItself?.(signedStake(stake), serverSeed) ?? false;
+}
+
+/** Whether a stake was booked on a round that took none any more: the operator may have known its outcome. */
+export function isLate(stake: Leaf): boolean {
+  return numberIn(stake, "arrival") >= lockTimeOf(stake);
+}
+
+function lockTimeOf(leaf: Leaf): number {
+  return checksIn(leaf)?.lockTime?.(numberIn(leaf, "round")) ?? Infinity;
 }
 
 /** Whether a signed payout contradicts its result, or the other signed leaves of its stake. */
@@ -69,8 +78,7 @@ const CALLED_OFF = "void";
 export function contradictsCancel(cancel: Leaf, stake: Leaf | null, cashOut: Leaf | null): boolean {
   const arrival = numberIn(cancel, "arrival");
   const isBeforeStake = stake !== null && arrival < numberIn(stake, "arrival");
-  const lockTime = checksIn(cancel)?.lockTime?.(numberIn(cancel, "round")) ?? Infinity;
-  return cashOut !== null || isBeforeStake || arrival >= lockTime;
+  return cashOut !== null || isBeforeStake || arrival >= lockTimeOf(cancel);
 }
 
 /**
