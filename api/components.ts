@@ -23,21 +23,28 @@ export class Components {
   /** The schema with a reference in place of each object. */
   named(schema: Json, field: string, owner: string): Json {
     const inner = this.#inner(schema, owner + pascal(field), owner, field);
+    const { oneOf, description, example, ...rest } = inner;
+    if (oneOf !== undefined) return this.#choice({ oneOf, ...rest }, { description, example });
     if (inner["properties"] === undefined) return inner;
     const short = pascal(field);
-    const { description, ...content } = inner;
-    const text = JSON.stringify(content);
+    const text = JSON.stringify(inner);
     this.seen.set(short, (this.seen.get(short) ?? new Set()).add(text));
     const isOne = this.#known.get(short)?.size === 1;
     const name = this.#names.get(short + text) ?? (isOne ? short : owner + short);
     this.#names.set(short + text, name);
-    return this.#store(name, content, description);
+    return this.#store(name, inner);
   }
 
-  #store(name: string, schema: Json, description?: unknown): Json {
+  /** A choice of plain types has the same name everywhere. OpenAPI 3.0 takes no words beside a reference. */
+  #choice(choice: Json, { description, example }: Json): Json {
+    const reference = this.#store((choice["oneOf"] as Json[]).map(wordOf).join("Or"), choice);
+    if (description === undefined) return reference;
+    return { allOf: [reference], description, ...(example !== undefined && { example }) };
+  }
+
+  #store(name: string, schema: Json): Json {
     this.schemas[name] ??= schema;
-    const reference = { $ref: `#/components/schemas/${name}` };
-    return description === undefined ? reference : { ...reference, description };
+    return { $ref: `#/components/schemas/${name}` };
   }
 
   #inner(schema: Json, owner: string, parent = owner, field = ""): Json {
@@ -45,8 +52,8 @@ export class Components {
     const within = (each: Json, name: string) => this.named(each, name, properties === undefined ? parent : owner);
     const rowName = field === "" || field === "queryset" ? "row" : `${field}_item`;
     return {
-      ...(Array.isArray(anyOf) && this.#union(anyOf as Json[], field, parent)),
-      ...(Array.isArray(oneOf) && this.#union(oneOf as Json[], field, parent)),
+      ...(Array.isArray(anyOf) && { anyOf: this.#union(anyOf as Json[], field, parent) }),
+      ...(Array.isArray(oneOf) && { oneOf: this.#union(oneOf as Json[], field, parent) }),
       ...plain,
       ...(properties !== undefined && {
         properties: Object.fromEntries(
@@ -56,32 +63,33 @@ export class Components {
       ...(items !== undefined && { items: within(items as Json, rowName) }),
       ...(additionalProperties !== undefined && {
         additionalProperties:
-          typeof additionalProperties === "object" ? within(additionalProperties as Json, "value") : false,
+          typeof additionalProperties === "object"
+            ? within(additionalProperties as Json, "value")
+            : additionalProperties,
       }),
     };
   }
 
-  /** A plain type or null is one type with two names; a choice of objects is a choice of names. */
-  #union(options: readonly Json[], field: string, owner: string): Json {
-    const others = options
-      .filter(({ type }) => type !== "null")
-      .map((each) => this.named(each, nameOf(each, field), owner));
-    const [only] = others;
-    const isNullable = others.length < options.length;
-    if (others.length === 1 && isNullable && typeof only?.["type"] === "string") {
-      return {
-        ...only,
-        type: [only["type"], "null"],
-        ...(only["enum"] !== undefined && { enum: [...(only["enum"] as []), null] }),
-      };
-    }
-    return { anyOf: isNullable ? [...others, { type: "null" }] : others };
+  /** A choice of objects is a choice of names. */
+  #union(options: readonly Json[], field: string, owner: string): Json[] {
+    return options.map((each) => this.named(each, nameOf(each, field), owner));
   }
+}
+
+const WORDS: Readonly<Record<string, string>> = { string: "Text", array: "List" };
+
+function wordOf({ $ref, type, nullable, items }: Json): string {
+  if ($ref !== undefined) return String($ref).split("/").at(-1) ?? "";
+  const word = WORDS[String(type)] ?? pascal(String(type));
+  const of = items === undefined ? "" : wordOf(items as Json);
+  return `${of}${word}${nullable === true ? "OrNull" : ""}`;
 }
 
 /** A member of a union is named after its fixed values, such as `delay` and `fixed`. */
 function nameOf({ properties = {} }: Json, field: string): string {
-  const fixed = Object.values(properties as Record<string, Json>).flatMap(({ const: value }) => value ?? []);
+  const fixed = Object.values(properties as Record<string, Json>).flatMap(({ enum: values }) =>
+    ((values ?? []) as unknown[]).length === 1 ? values : [],
+  );
   return [field, ...fixed].join("_");
 }
 

@@ -12,6 +12,25 @@ export function schemaOf(schema: z.core.$ZodType, target: Draft = "draft-2020-12
   return described;
 }
 
+/** The schema of what callers of any backend send: they send its ids back as they came. */
+export function sentSchema(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io: "input",
+    override: (each) => {
+      withoutNoise(each);
+      if (defOf(each.zodSchema).read === readId) withOpenId(each.jsonSchema);
+    },
+  });
+  return described;
+}
+
+/** An id of another backend has no form. In a query it is text anyway. */
+function withOpenId(schema: z.core.JSONSchema.BaseSchema): void {
+  const { description, type } = schema;
+  for (const word of Object.keys(schema)) delete schema[word];
+  Object.assign(schema, { type: type === "string" ? type : ID, ...(description !== undefined && { description }) });
+}
+
 /** Drops bounds that only say that an integer fits a JSON number. */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -25,6 +44,7 @@ export function acceptedSchema(schema: z.core.$ZodType): Json {
 }
 
 const NUMBER = ["number", "string"];
+const ID = ["integer", "string"];
 const TEXT = ["string", "number", "boolean", "null"];
 
 const FLAG = ["boolean", "integer", "string", "null"];
@@ -38,7 +58,8 @@ function literalForms(values: readonly unknown[]): Json {
 function formsOf(schema: z.core.$ZodType): Json {
   const def = defOf(schema);
   const { read, shape, element, innerType, in: wire, values, entries, options, type } = def;
-  if (read === readId || read === readName || read === timeIn) return { type: NUMBER };
+  if (read === readId || read === readName) return { type: ID };
+  if (read === timeIn) return { type: NUMBER };
   if (read === readJsonText) return {};
   if (shape && !read) {
     const fields = Object.entries(shape);

@@ -2,12 +2,17 @@ import { OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 
 type Offers = ReadonlySet<OfferName>;
 
+/** Who answers the calls of an installation: another backend may write a value in forms that the simulator never writes. */
+export type Source = "simulator" | "backend";
+
+type OfferedDocument = (offers?: Offers, source?: Source) => string;
+
 /** A document of what an installation offers, everything by default. The last one stays, since offers change rarely. */
-export function offeredDocument(make: (offers: Offers) => string): (offers?: Offers) => string {
+export function offeredDocument(make: (offers: Offers, source: Source) => string): OfferedDocument {
   let last: { readonly key: string; readonly text: string } | undefined;
-  return (offers = new Set(OFFER_NAMES)) => {
-    const key = OFFER_NAMES.filter((name) => offers.has(name)).join(" ");
-    if (last?.key !== key) last = { key, text: make(offers) };
+  return (offers = new Set(OFFER_NAMES), source = "simulator") => {
+    const key = [source, ...OFFER_NAMES.filter((name) => offers.has(name))].join(" ");
+    if (last?.key !== key) last = { key, text: make(offers, source) };
     return last.text;
   };
 }

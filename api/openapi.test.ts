@@ -16,9 +16,11 @@ interface Operation {
   responses: Record<string, Json>;
 }
 
-interface Schema {
-  properties?: Record<string, Json>;
+interface Schema extends Json {
+  properties?: Record<string, Schema>;
 }
+
+const CODES = new Set(Object.values(refusals).map(({ code }) => code)).size;
 
 const document = JSON.parse(openapi()) as {
   info: { description: string };
@@ -121,35 +123,96 @@ describe("openapi", () => {
   });
 });
 
+/** Every schema within a document, with the keyword or name that leads to it. */
+function schemasOf(within: unknown, place = ""): { place: string; schema: Schema }[] {
+  if (typeof within !== "object" || within === null) return [];
+  const inner = Object.entries(within).flatMap(([name, value]) =>
+    name === "example" || name === "value" ? [] : schemasOf(value, `${place}.${name}`),
+  );
+  // The names below `properties` are no keywords.
+  return Array.isArray(within) || place.endsWith(".properties")
+    ? inner
+    : [{ place, schema: within as Schema }, ...inner];
+}
+
+const KEYWORDS_OF_31 = ["const", "examples", "propertyNames", "prefixItems", "contentMediaType", "$schema"] as const;
+
 describe.each([
-  ["openapi", openapi],
+  ["openapi", () => openapi()],
+  ["openapi in front of another backend", () => openapi(undefined, "backend")],
   ["backendOpenapi", backendOpenapi],
-])("%s, for code generators", (_, text) => {
+])("%s, for code generators", (title, text) => {
   const json = JSON.parse(text()) as {
+    openapi: string;
     paths: Record<string, Record<string, Operation & { description: string }>>;
     components: { schemas: Record<string, Schema>; parameters: Json };
   };
   const operations = Object.values(json.paths).flatMap((path) => Object.values(path));
+  const named = json.components.schemas;
+  const all = [
+    ...schemasOf(named, "schemas"),
+    ...operations.flatMap(({ parameters }) => schemasOf(parameters)),
+    ...schemasOf(json.components.parameters),
+  ];
+  const placesOf = (isWrong: (schema: Schema) => boolean) =>
+    all.filter(({ schema }) => isWrong(schema)).map(({ place }) => place);
+
+  it("is OpenAPI 3.0 in every schema, which all of them read", () => {
+    expect(json.openapi).toBe("3.0.3");
+    expect(placesOf(({ type }) => type === "null" || Array.isArray(type))).toEqual([]);
+    for (const word of KEYWORDS_OF_31) {
+      const isSchema = (schema: Schema) => "type" in schema || "anyOf" in schema || "oneOf" in schema;
+      expect
+        .soft(
+          placesOf((schema) => word in schema && (isSchema(schema) || word === "const")),
+          word,
+        )
+        .toEqual([]);
+    }
+    expect(placesOf(({ exclusiveMinimum }) => typeof exclusiveMinimum === "number")).toEqual([]);
+    expect(placesOf((schema) => "nullable" in schema && !("type" in schema))).toEqual([]);
+    expect(placesOf((schema) => "$ref" in schema && Object.keys(schema).length > 1)).toEqual([]);
+  });
+
+  it("says of every number how many bits it has", () => {
+    const formats = { integer: "int64", number: "double" } as const;
+    expect(placesOf(({ type }) => type === "integer" || type === "number").length).toBeGreaterThan(100);
+    const isBare = ({ type, format }: Schema) => (type === "integer" || type === "number") && format !== formats[type];
+    expect(placesOf(isBare)).toEqual([]);
+    // A list of numbers without a type is a list of doubles to some.
+    const isUntyped = ({ type, enum: values }: Schema) => Array.isArray(values) && type === undefined;
+    expect(placesOf(isUntyped)).toEqual([]);
+    const isFraction = ({ type, enum: values }: Schema) => type === "number" && Array.isArray(values);
+    expect(placesOf(isFraction)).toEqual([]);
+  });
+
+  it("has no default that is an object or a list, and none of another type than its field", () => {
+    const isWrong = ({ default: given, type }: Schema) =>
+      given !== undefined && typeof given !== (type === "integer" ? "number" : type);
+    expect(placesOf(isWrong)).toEqual([]);
+  });
 
   it("has two named answers, the success first, told apart by their codes", () => {
     for (const { operationId, responses } of operations) {
       const name = operationId.replace(/^./, (first) => first.toUpperCase());
-      expect(valuesOf("oneOf", responses["200"])).toEqual([
+      // The codes of another backend are open, so the first that fits counts.
+      expect(valuesOf(title === "openapi" ? "oneOf" : "anyOf", responses["200"])).toEqual([
         [{ $ref: `#/components/schemas/${name}Ok` }, { $ref: "#/components/schemas/Refusal" }],
       ]);
-      expect(json.components.schemas[`${name}Ok`]?.properties?.["code"]).toMatchObject({
-        type: "integer",
-        enum: [200],
-      });
+      expect(named[`${name}Ok`]?.properties?.["code"]).toMatchObject({ type: "integer", enum: [200] });
     }
-    expect(valuesOf("enum", json.components.schemas["Refusal"]).flat()).not.toContain(200);
+    const codes = valuesOf("enum", named["Refusal"]?.properties?.["code"]).flat();
+    expect(codes).toHaveLength(title === "openapi" ? CODES : 0);
+    expect(codes).not.toContain(200);
   });
 
   it("has nothing that generators drop: `not`, discriminators, or unions of objects without a name", () => {
-    expect([...valuesOf("not", json), ...valuesOf("discriminator", json), ...valuesOf("allOf", json)]).toEqual([]);
+    expect([...valuesOf("not", json), ...valuesOf("discriminator", json)]).toEqual([]);
     for (const option of [...valuesOf("anyOf", json), ...valuesOf("oneOf", json)].flat()) {
       expect(valuesOf("properties", option)).toEqual([]);
     }
+    // The only way in which 3.0 has words beside a reference.
+    for (const option of valuesOf("allOf", json)) expect(option).toEqual([{ $ref: expect.any(String) as string }]);
     // RE2 and Python know no properties of Unicode, no look-around and no back reference.
     for (const pattern of valuesOf("pattern", json)) expect(pattern).not.toMatch(/\\p|\(\?|\\[1-9]/);
   });
@@ -160,12 +223,28 @@ describe.each([
     for (const each of [...parameters, ...Object.values(json.components.parameters)]) {
       expect.soft(each, JSON.stringify(each)).toHaveProperty("description");
     }
-    if (text === openapi) return;
-    const bare = Object.entries(json.components.schemas).flatMap(([name, { properties }]) =>
-      Object.entries(properties ?? {}).flatMap(([field, each]) => ("description" in each ? [] : [`${name}.${field}`])),
+    if (text !== backendOpenapi) return;
+    const isDescribed = ({ $ref, description }: Schema) =>
+      description !== undefined || named[String($ref).split("/").at(-1) ?? ""]?.description !== undefined;
+    const bare = Object.entries(named).flatMap(([name, { properties }]) =>
+      Object.entries(properties ?? {}).flatMap(([field, each]) => (isDescribed(each) ? [] : [`${name}.${field}`])),
     );
     expect(bare).toEqual([]);
   });
+});
+
+it("takes another backend's ids, and sends them back, as numbers of 64 bits or as text", () => {
+  const { components, paths } = JSON.parse(openapi(undefined, "backend")) as {
+    components: { schemas: Record<string, Schema> };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const id = { allOf: [{ $ref: "#/components/schemas/IntegerOrText" }] };
+  const { GetShopProductsOkRow: row, PostUserBuyBody: body, IntegerOrText: choice } = components.schemas;
+  expect([row?.properties?.["id"], body?.properties?.["product_id"]]).toMatchObject([id, id]);
+  expect(choice).toEqual({ oneOf: [{ type: "integer", format: "int64" }, { type: "string" }] });
+  const [query] = paths["/shop/product"]?.["get"]?.parameters ?? [];
+  expect(query).toMatchObject({ name: "id", schema: { type: "string" } });
+  expect(valuesOf("pattern", query)).toEqual([]);
 });
 
 const shown = areas.flatMap((area) => area.calls).map((call) => [`${call.method} ${call.path}`, call] as const);

@@ -4,15 +4,17 @@ import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
 import { type Area, areas, backendAreas } from "./calls.ts";
 import { callText } from "./call-text.ts";
 import { Components, pascal } from "./components.ts";
-import { type Json, schemaOf, acceptedSchema } from "./json-schema.ts";
+import { type Json, schemaOf, sentSchema, acceptedSchema } from "./json-schema.ts";
+import { openapiSchema } from "./openapi-schema.ts";
 import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
-import { type RefusalKind, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
+import { type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { callerId } from "#contract/values/values.ts";
 import { NOW } from "#contract/examples/example.ts";
 import { exampleOf } from "./examples.ts";
-import { offeredDocument } from "./offered.ts";
-import { sockets, type Socket } from "./sockets.ts";
+import { offeredDocument, type Source } from "./offered.ts";
+import { BACKEND_INTRODUCTION, INTRODUCTION, refusalCatalogue, socketText } from "./openapi-text.ts";
+import { sockets } from "./sockets.ts";
 
 // Everything here derives from the contract: a new call appears without a change.
 
@@ -21,8 +23,7 @@ interface Side {
   readonly title: string;
   readonly introduction: string;
   readonly areas: readonly Area[];
-  /** The fields of an answer beside the envelope. */
-  readonly answerOf: (fields: AnyCall["answer"]) => Json;
+  readonly source: Source;
   /** The gateway refuses calls itself, with an HTTP status. */
   readonly hasFaults: boolean;
 }
@@ -36,22 +37,22 @@ export const INFO = {
     ...(LEGAL.address.startsWith("https://") && { url: LEGAL.address }),
     ...(EMAIL !== undefined && { email: EMAIL }),
   },
-  license: { name: "MIT", identifier: "MIT" },
+  license: { name: "MIT", url: "https://spdx.org/licenses/MIT" },
 } as const;
 
 const CODES = [...new Set(Object.values(refusals).map(({ code }): number => code))].toSorted((a, b) => a - b);
 
 let forBackends: string | undefined;
 
-/** The OpenAPI 3.1 document of every call that is offered, as JSON text; cached. */
-export const openapi = offeredDocument((offers) =>
+/** The OpenAPI 3.0 document of every call that is offered, as JSON text; cached. */
+export const openapi = offeredDocument((offers, source) =>
   describe({
     title: NAME,
-    introduction: `${INTRODUCTION}\n\n${catalogue()}`,
+    source,
+    introduction: `${INTRODUCTION}\n\n${refusalCatalogue()}`,
     areas: areas
       .map((area) => ({ ...area, calls: area.calls.filter(({ path }) => isCallOffered(path, offers)) }))
       .filter(({ calls }) => calls.length > 0),
-    answerOf: schemaOf,
     hasFaults: true,
   }),
 );
@@ -60,9 +61,9 @@ export const openapi = offeredDocument((offers) =>
 export function backendOpenapi(): string {
   forBackends ??= describe({
     title: `${NAME}: a backend`,
+    source: "backend",
     introduction: BACKEND_INTRODUCTION,
     areas: backendAreas,
-    answerOf: acceptedSchema,
     hasFaults: false,
   });
   return forBackends;
@@ -78,17 +79,15 @@ function describe(side: Side): string {
 
 function documentOf(side: Side, components: Components): Json {
   const described = pathsOf(side, components);
-  const refused = side.areas.flatMap(({ calls }) =>
-    calls.map(({ refused: fields }) => side.answerOf(fields)["properties"]),
+  const refused = side.areas.flatMap(({ name, calls }) =>
+    calls.map(({ refused: fields }) => readerOf(side, name)(fields)["properties"]),
   );
-  components.add(
-    "Refusal",
-    enveloped({ enum: CODES }, "The call was refused and changed nothing.", {
-      properties: Object.assign({}, ...refused),
-    }),
-  );
+  // A backend has codes of its own.
+  const codes = side.source === "simulator" ? { enum: CODES } : {};
+  const fields = { properties: Object.assign({}, ...refused) };
+  components.add("Refusal", enveloped(codes, "The call was refused and changed nothing.", fields));
   return {
-    openapi: "3.1.0",
+    openapi: "3.0.3",
     info: {
       title: side.title,
       version: "1",
@@ -126,20 +125,6 @@ function documentOf(side: Side, components: Components): Json {
   };
 }
 
-const INTRODUCTION =
-  "**Get a token first.** `POST /user/send_verify_code` with `verify_type` `register`, then `POST /user/register` with the " +
-  "code. The answer's `token` goes into Authorize as `Token <token>`. Later, `POST /user/login` answers a new one. At the " +
-  "built-in simulator `r_code` 10000 invites anyone, and `npm start` shows the code in the answer that sends it, and at " +
-  "`/operate`.\n\n" +
-  "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
-  "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
-
-const BACKEND_INTRODUCTION =
-  "The calls that reach a backend, as the gateway sends them, and the answers that clients read. " +
-  "docs/contract.md says what each field means, and which calls a backend may leave out.\n\n" +
-  "A number may come as text, a time as milliseconds, seconds or ISO 8601, a flag as true and false or 1 and 0, and an " +
-  "id as a number or as text. Clients ignore unknown fields. Other codes than those of `Refusal` are refusals, too.";
-
 /** The gateway's own refusals, each with its HTTP status. */
 const GATEWAY_REFUSALS = [
   "unauthorized",
@@ -159,26 +144,26 @@ const PARAMETERS = {
     name: "t",
     in: "query",
     description: "Milliseconds since the epoch; added where it is missing",
-    schema: { type: "integer" },
+    schema: openapiSchema({ type: "integer" }),
     example: NOW,
   },
   locale: {
     name: "Accept-Language",
     in: "header",
     description: "One of the four locales, or any language range, which is resolved to one",
-    schema: { type: "string", examples: LOCALES },
+    schema: { type: "string", example: LOCALES[0] },
   },
   idempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     description: "The same key and body gives the first answer again; with another body, code 422",
-    schema: schemaOf(callerId),
+    schema: openapiSchema(schemaOf(callerId)),
   },
   seenBalance: {
     name: SEEN_BALANCE,
     in: "header",
     description: "The balance that the caller saw. If it has changed, the call is refused and moves nothing",
-    schema: { type: "string", examples: ["1000.5"] },
+    schema: { type: "string", example: "1000.5" },
   },
 };
 
@@ -186,6 +171,17 @@ const BACKEND_FAULT = {
   description: "A refusal may also come with its HTTP status, and has to for a token that is not valid: 401",
   content: json(ref("schemas", "Refusal")),
 };
+
+/** The gateway and operators write their own answers. */
+const OWN_AREAS: readonly string[] = ["client", "control"];
+
+function readerOf({ source }: Side, area: string): (fields: AnyCall["answer"]) => Json {
+  return source === "simulator" || OWN_AREAS.includes(area) ? schemaOf : acceptedSchema;
+}
+
+function writerOf({ source }: Side): (fields: AnyCall["body"]) => Json {
+  return source === "simulator" ? schemaOf : sentSchema;
+}
 
 function pathsOf(side: Side, components: Components): Json {
   const paths: Record<string, Json> = {};
@@ -200,8 +196,10 @@ function pathsOf(side: Side, components: Components): Json {
 function operation(side: Side, components: Components, tag: string, call: AnyCall): Json {
   const operationId = `${call.method.toLowerCase()}${pascal(call.path)}`;
   const name = pascal(operationId);
-  const success = enveloped({ enum: [200] }, call.summary, side.answerOf(call.answer));
+  const success = enveloped({ enum: [200] }, call.summary, readerOf(side, tag)(call.answer));
   const answers = [components.add(`${name}Ok`, success), ref("schemas", "Refusal")];
+  // A success fits an open set of codes, too: generators then take the first that fits.
+  const both = side.source === "simulator" ? { oneOf: answers } : { anyOf: answers };
   return {
     operationId,
     tags: [tag],
@@ -209,7 +207,7 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
     description: callText(call),
     security: { visitor: [], member: [{ token: [] }], operator: [{ control: [] }] }[call.by],
     parameters: [
-      ...queryParameters(call),
+      ...queryParameters(call, writerOf(side)(call.query)),
       ref("parameters", "t"),
       ref("parameters", "locale"),
       ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
@@ -218,11 +216,11 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
     ...(call.method !== "GET" && {
       requestBody: {
         required: true,
-        content: json(components.add(`${name}Body`, schemaOf(call.body)), bodyExamples(call)),
+        content: json(components.add(`${name}Body`, openapiSchema(writerOf(side)(call.body))), bodyExamples(call)),
       },
     }),
     responses: {
-      200: { description: "Success, or a refusal", content: json({ oneOf: answers }, answerExamples(call)) },
+      200: { description: "Success, or a refusal", content: json(both, answerExamples(call)) },
       ...(side.hasFaults ? faults(call) : { "4XX": BACKEND_FAULT }),
     },
   };
@@ -231,12 +229,12 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
 function enveloped(code: Json, description: string, { properties = {}, required = [] }: Json): Json {
   const shared = schemaOf(envelope);
   const fields = shared["properties"] as Record<string, Json>;
-  return {
+  return openapiSchema({
     type: "object",
     description,
     properties: { ...fields, ...(properties as Json), code: { ...fields["code"], ...code } },
     required: [...new Set([...(shared["required"] as string[]), ...(required as string[])])],
-  };
+  });
 }
 
 type Examples = Readonly<Record<string, { readonly value: unknown }>>;
@@ -258,15 +256,14 @@ function answerExamples(call: AnyCall): Examples {
   };
 }
 
-function queryParameters(call: AnyCall): Json[] {
-  const { properties = {}, required = [] } = schemaOf(call.query);
+function queryParameters(call: AnyCall, { properties = {}, required = [] }: Json): Json[] {
   const shown = exampleOf(call)?.query ?? {};
   return Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     description,
     required: (required as string[]).includes(name),
-    schema,
+    schema: openapiSchema(schema),
     ...(name in shown && { example: shown[name] }),
   }));
 }
@@ -287,30 +284,6 @@ function refusalResponse(name: GatewayRefusal): Json {
     description: text.in,
     content: json(ref("schemas", "Refusal"), { [name]: { value: example } }),
   };
-}
-
-function catalogue(): string {
-  const kinds: [string, RefusalKind][] = Object.entries(refusals);
-  const rows = kinds
-    .sort(([, a], [, b]) => a.code - b.code)
-    .map(
-      ([name, { code, http, text }]) =>
-        `| ${code} | ${http ?? 200} | ${name} | ${text.in.replaceAll(", money}", "}")} |`,
-    );
-  const table = ["| code | HTTP | name | msg |", "| --- | --- | --- | --- |", ...rows].join("\n");
-  return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
-}
-
-function socketText({ path, frames }: Socket): string {
-  const rows = frames.map(({ name, kind, from }) => `| ${kind.cmd} | ${name} | ${from} |`);
-  return [
-    `Socket: \`GET ${path}?token=…&locale=…\` with \`Upgrade: websocket\`. [/asyncapi.json](/asyncapi.json) describes`,
-    "its frames; the end of this page tries them.",
-    "",
-    "| cmd | frame | from |",
-    "| --- | --- | --- |",
-    ...rows,
-  ].join("\n");
 }
 
 function json(schema: Json, examples: Examples = {}): Json {

@@ -13,7 +13,7 @@ describe("gateway", () => {
   });
 
   it.each([
-    ["/openapi.json", { openapi: "3.1.0" }],
+    ["/openapi.json", { openapi: "3.0.3" }],
     ["/asyncapi.json", { asyncapi: "3.1.0" }],
   ])("serves the document %s, indented for readers", async (path, fields) => {
     const answer = await openGateway().fetch(path);

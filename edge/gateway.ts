@@ -95,7 +95,8 @@ export function createGateway({
   const backend = settings.playMoney ? null : upstream;
   const capabilitiesNow = currentCapabilities({ setting: settings.offers, backend, now, waitUntil });
   const offersOf = async (c: Context) => (await capabilitiesNow(c.get("url").origin)).offers;
-  app.get("/openapi.json", async (c) => c.body(openapi(await offersOf(c)), 200, DOCUMENT));
+  const source = backend === null ? "simulator" : "backend";
+  app.get("/openapi.json", async (c) => c.body(openapi(await offersOf(c), source), 200, DOCUMENT));
   app.get("/asyncapi.json", async (c) => c.body(asyncapi(await offersOf(c)), 200, DOCUMENT));
   app.get(clientApp.path, answerClientApp(settings, upstream, capabilitiesNow));
   app.get(capabilities.path, answerCapabilities(capabilitiesNow));

@@ -1,5 +1,5 @@
 import type { Schema, OpenApi } from "./openapi-calls.ts";
-import { type Surface, type Surfaces, type AsyncApi, surfacesOf } from "./surface.ts";
+import { type Surface, type Surfaces, type AsyncApi, inTodaysWords, surfacesOf } from "./surface.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asyncapi } from "#api/asyncapi.ts";
@@ -11,7 +11,7 @@ import { ROOT } from "../paths.ts";
 
 const RELEASED = join(ROOT, "scripts/contract/released.json");
 
-// No tool from npm fits: openapi-diff reads no OpenAPI 3.1, json-schema-diff knows no enum, const or pattern,
+// No tool from npm fits: json-schema-diff knows no enum, const or pattern,
 // @asyncapi/diff leaves every change of a payload unclassified, and the package oasdiff is empty.
 
 export interface BreakingChange {
@@ -193,7 +193,7 @@ if (import.meta.main) {
     writeFileSync(RELEASED, `{\n${lines.join(",\n")}\n}\n`);
     console.log(`${lines.length} calls and frames are the release's`);
   } else {
-    const before = JSON.parse(readFileSync(RELEASED, "utf8")) as Surfaces;
+    const before = inTodaysWords(JSON.parse(readFileSync(RELEASED, "utf8")) as Surfaces);
     const changes = breakingChanges(before, now);
     const missing = unnamed(changes, breakingNotes(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")));
     for (const { place, what } of missing) console.log(`${place}: ${what}`);

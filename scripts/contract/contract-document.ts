@@ -183,7 +183,7 @@ function typeText({ type, enum: values, examples, anyOf, minimum, maximum, patte
   const said =
     types.includes("boolean") && types.includes("integer") ? ["flag"] : types.includes("array") ? ["list"] : types;
   const text =
-    said[0] === "number" && said.includes("string")
+    (said[0] === "number" || said[0] === "integer") && said.includes("string")
       ? "number or text"
       : said.includes("boolean") && said.includes("number")
         ? "text"

@@ -71,10 +71,16 @@ function firstFieldOf(name: string): string | null {
   return field;
 }
 
+/** The one word of OpenAPI 3.0 that JSON Schema reads in another way; Ajv knows `nullable`. */
+function inJsonSchema(_: string, value: unknown): unknown {
+  const { exclusiveMinimum, minimum, ...schema } = (value ?? {}) as Schema;
+  return exclusiveMinimum === true ? { ...schema, exclusiveMinimum: minimum } : value;
+}
+
 describe("openapi document", () => {
   // A validator that shares no code with us. It makes code at run time, which the platform forbids.
 
-  const document = JSON.parse(openapi()) as OpenApi;
+  const document = JSON.parse(openapi(), inJsonSchema) as OpenApi;
   const operations = operationsOf(document).map((each) => [`${each.method} ${each.path}`, each] as const);
   const known = Object.values(refusals).map(({ code }): number => code);
 
@@ -103,12 +109,13 @@ describe("openapi document", () => {
   const backend = JSON.parse(backendOpenapi()) as OpenApi;
 
   it.each(DIALECTS)("for backends takes the fields of the specification alone, as %s", (dialect) => {
-    for (const { method, path, answers } of operationsOf(backend)) {
+    for (const { method, path, id } of operationsOf(backend)) {
       const specified = SPECIFIED[`${method} ${path}`];
       if (specified === undefined) continue;
       const fields = typeof specified === "function" ? specified(new URLSearchParams("type=withdraw")) : specified;
       const answer = { code: 200, msg: "OK", ...(inDialect(dialect, fields) as object) };
-      const schema = { ...answers.get(200)?.schema, components: backend.components };
+      const success = `${id.replace(/^./, (first) => first.toUpperCase())}Ok`;
+      const schema = { $ref: `#/components/schemas/${success}`, components: backend.components };
       expect(ajv.validate(schema, answer), `${path}: ${ajv.errorsText()}`).toBe(true);
       expect(ajv.validate(schema, { ...answer, code: 201 })).toBe(false);
     }

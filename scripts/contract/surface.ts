@@ -90,28 +90,57 @@ function plainParts(parts: Readonly<Record<string, Schema>>, resolve: Resolve): 
   return Object.fromEntries(Object.entries(parts).map(([name, schema]) => [name, plain(schema, resolve)]));
 }
 
-/** Keywords for readers. */
-const WORDS = new Set(["title", "description", "examples", "default"]);
+/** Keywords for readers, and what OpenAPI 3.0 cannot say. */
+const WORDS = new Set(["title", "description", "example", "examples", "default", "propertyNames"]);
+const BITS = new Set<unknown>(["int64", "double"]);
 const BY_NAME = new Set(["properties"]);
 const LISTS = new Set(["oneOf", "anyOf"]);
-const ONE = new Set(["items", "additionalProperties", "propertyNames"]);
+const ONE = new Set(["items", "additionalProperties"]);
 
 /** The schema with references resolved, each type or null as a choice, and without words for readers. */
 function plain(schema: Schema, resolve: Resolve): Schema {
-  const { $ref, ...own } = schema;
+  const { $ref, allOf, nullable, const: value, ...own } = schema;
   if (typeof $ref === "string") return plain({ ...resolve($ref), ...own }, resolve);
-  if (Array.isArray(own["type"])) {
-    const [type] = own["type"] as string[];
+  // OpenAPI 3.0 has words beside a reference in no other way.
+  if (Array.isArray(allOf)) return plain({ ...(allOf[0] as Schema), ...own }, resolve);
+  if (value !== undefined) return plain(typeof value === "boolean" ? own : { ...own, enum: [value] }, resolve);
+  const [type, ...more] = [own["type"]].flat();
+  if (nullable === true || more.length > 0) {
     const values = (own["enum"] as unknown[] | undefined)?.filter((value) => value !== null);
     return plain({ anyOf: [{ ...own, type, ...(values && { enum: values }) }, { type: "null" }] }, resolve);
   }
+  if (type === "number" && (own["enum"] as unknown[] | undefined)?.every(Number.isInteger) === true) {
+    return plain({ ...own, type: "integer" }, resolve);
+  }
+  if (own["exclusiveMinimum"] === true) {
+    return plain({ ...without(own, "minimum"), exclusiveMinimum: own["minimum"] }, resolve);
+  }
   const entries = Object.entries(own)
-    .filter(([keyword]) => !WORDS.has(keyword))
+    .filter(([keyword, said]) => !WORDS.has(keyword) && !(keyword === "format" && BITS.has(said)))
     .map(([keyword, said]): [string, unknown] => {
       if (BY_NAME.has(keyword)) return [keyword, plainParts(said as Record<string, Schema>, resolve)];
-      if (LISTS.has(keyword)) return [keyword, (said as Schema[]).map((each) => plain(each, resolve))];
+      if (LISTS.has(keyword)) return [keyword, (said as Schema[]).flatMap((each) => optionsOf(plain(each, resolve)))];
       if (ONE.has(keyword) && typeof said === "object") return [keyword, plain(said as Schema, resolve)];
       return [keyword, said];
     });
   return Object.fromEntries(entries);
+}
+
+/** A union within a union adds its options to it. */
+function optionsOf(schema: Schema): readonly Schema[] {
+  return (schema["anyOf"] as Schema[] | undefined) ?? [schema];
+}
+
+/** Those of an earlier release, in today's words. */
+export function inTodaysWords(released: Surfaces): Surfaces {
+  return Object.fromEntries(
+    Object.entries(released).map(([place, { by, takes, answers }]) => [
+      place,
+      { by, takes: plainParts(takes, noReferences), answers: plainParts(answers, noReferences) },
+    ]),
+  );
+}
+
+function without(schema: Schema, name: string): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== name));
 }
