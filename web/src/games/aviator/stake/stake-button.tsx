@@ -117,6 +117,7 @@ function Side({ text, isOff, onPress }: { text: string; isOff: boolean; onPress:
 
 const CLOSED_TEXTS = {
   taken: "aviator.shutTaken",
+  connecting: "games.connecting",
   offline: "aviator.shutOffline",
   maintenance: "games.maintenance",
   locked: "aviator.locked",

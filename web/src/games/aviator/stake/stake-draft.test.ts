@@ -31,7 +31,7 @@ const view = (slot: Slot, clock: RoundClock, more: Partial<Parameters<typeof pan
 
 describe("a panel without a stake", () => {
   it.each([
-    ["before the first frame", at(null), true, { kind: "shut", why: "offline" }],
+    ["before the first frame", at(null), true, { kind: "shut", why: "connecting" }],
     ["in reset", at("reset"), true, { kind: "next" }],
     ["while stakes are taken", at("open"), true, { kind: "bet" }],
     ["in their last tenth", at("open", true), false, { kind: "shut", why: "locked" }],
@@ -43,6 +43,7 @@ describe("a panel without a stake", () => {
   });
 
   it("takes no bet without a connection, nor in maintenance", () => {
+    expect(view(IDLE, at(null), { connection: "connecting" }).button).toEqual({ kind: "shut", why: "connecting" });
     expect(view(IDLE, at("open"), { connection: "reconnecting" }).button).toEqual({ kind: "shut", why: "offline" });
     expect(view(IDLE, at("open"), { maintenance: true }).button).toEqual({ kind: "shut", why: "maintenance" });
   });

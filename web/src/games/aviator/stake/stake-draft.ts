@@ -108,7 +108,7 @@ export type CancelState = "ready" | "busy" | "closed";
 /** Amounts in minor units, coefficients in hundredths. */
 export type PanelButton =
   | { readonly kind: "bet" }
-  | { readonly kind: "shut"; readonly why: "offline" | "maintenance" | "taken" | "locked" }
+  | { readonly kind: "shut"; readonly why: "connecting" | "offline" | "maintenance" | "taken" | "locked" }
   /** Stakes in the next round. */
   | { readonly kind: "next" }
   /** The stake of the next round, in minor units. */
@@ -151,7 +151,10 @@ export function panelView({ slot, queued, clock, connection, maintenance, extend
   const betting = phase === "open" && !closing;
   const editable = between || betting;
   if (maintenance) return { editable, button: { kind: "shut", why: "maintenance" } };
-  if (!isLive || phase === null) return { editable, button: { kind: "shut", why: "offline" } };
+  if (!isLive || phase === null) {
+    const why = isLive || connection === "connecting" ? "connecting" : "offline";
+    return { editable, button: { kind: "shut", why } };
+  }
   // A tenth of the time before the lock, and until the take-off.
   if (phase === "locked" || (phase === "open" && closing)) return { editable, button: { kind: "shut", why: "locked" } };
   return { editable, button: { kind: betting ? "bet" : "next" } };
