@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { NOTICE_HEADER } from "#contract/client.ts";
 import { createConnection } from "./connection.ts";
 
 const failed = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -39,5 +40,15 @@ describe("the connection", () => {
     const response = new Response();
     expect(await watch(Promise.resolve(response))).toBe(response);
     await expect(watch(failed())).rejects.toThrow(TypeError);
+  });
+
+  it("asks the gateway what operators tell, and knows whether it has answered", async () => {
+    const ask = vi.fn<() => Promise<Response>>(() =>
+      Promise.resolve(new Response(null, { headers: { [NOTICE_HEADER]: "1-1" } })),
+    );
+    const quiet = createConnection(ask);
+    expect(quiet.hasHeard()).toBe(false);
+    await quiet.hear();
+    expect([quiet.notice.get(), quiet.hasHeard()]).toEqual(["1-1", true]);
   });
 });

@@ -21,6 +21,7 @@ export function createConnection(ask: () => Promise<Response> = askGateway) {
       });
   }
 
+  let hasHeard = false;
   const isLost = createStore(false);
   const notice = createStore<string | null>(null);
   return {
@@ -29,10 +30,19 @@ export function createConnection(ask: () => Promise<Response> = askGateway) {
     /** Names what the operators tell players; null: nothing. */
     notice,
 
+    /** Whether the gateway has answered this page. */
+    hasHeard: () => hasHeard,
+
+    /** Asks the gateway what operators tell, for a screen whose calls do not say it. */
+    async hear(): Promise<void> {
+      await this.watch(ask()).catch(() => undefined);
+    },
+
     /** Returns the response, and updates `isLost` and `notice`. An aborted request changes nothing. */
     async watch(response: Promise<Response>): Promise<Response> {
       try {
         const { headers } = await response;
+        hasHeard = true;
         isLost.set(false);
         notice.set(headers.get(NOTICE_HEADER));
       } catch (error) {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { clientNotices, type Notice } from "#contract/client.ts";
 import { useCallQuery } from "./client.ts";
 import { connection } from "./connection.ts";
@@ -28,8 +29,14 @@ export function useOperatorNotices(): readonly ShownNotice[] {
   });
 }
 
-/** What the operators say of a game that closes or is closed; null: nothing, it is open. */
-export function useClosing(game: string): string | null {
+/**
+ * What the operators say of a game that closes or is closed; null: nothing, it is open. `isTold`: a frame says so, which
+ * carries no text.
+ */
+export function useClosing(game: string, isTold: boolean): string | null {
+  useEffect(() => {
+    if (isTold) void connection.hear();
+  }, [isTold]);
   const notices = useOperatorNotices();
   return notices.find((each) => isClosing(each) && (each.game ?? game) === game)?.text ?? null;
 }

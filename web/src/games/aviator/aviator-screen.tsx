@@ -38,7 +38,7 @@ export function AviatorScreen() {
   const t = useTranslations("aviator");
   const { flight, snapshot: seen } = useFlight();
   // A closed game takes no socket, which would say so itself.
-  const closing = useClosing("aviator");
+  const closing = useClosing("aviator", seen.state.maintenance);
   const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
   const closedText = closing ?? t("maintenanceText");
   const { state, connection } = snapshot;

@@ -28,7 +28,7 @@ export function LuckyHitScreen() {
   const t = useTranslations("luckyHit");
   const { table, snapshot: seen } = useLuckyHit();
   // A closed game takes no socket, which would say so itself.
-  const closing = useClosing("luckyhit");
+  const closing = useClosing("luckyhit", seen.state.maintenance);
   const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
   const closedText = closing ?? t("maintenanceText");
   const { state, connection } = snapshot;
