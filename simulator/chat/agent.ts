@@ -2,28 +2,12 @@ import { type Locale, type LocalizedText, localized, withAmounts } from "#contra
 import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { wordsOf } from "../shop/search.ts";
 
-/** A longer message, or a question, wants more than a greeting in return. */
-const COURTESY_WORDS_MAX = 4;
-
-/** The topic with the most matching stems. A greeting or thanks count only if the message says nothing else. */
+/** The first topic with a word in the message; a greeting or thanks count only if it names nothing else. */
 export function topicOf(text: string): Topic {
-  const words = wordsOf(text);
-  const spoken = ` ${words.join(" ")} `;
-  const isCourtesy = words.length <= COURTESY_WORDS_MAX && !text.includes("?");
-  let topic: Topic = "other";
-  let most = 0;
-  for (const [name, stems] of Object.entries(STEMS)) {
-    const isWanted = !COURTESIES.has(name) || (most === 0 && isCourtesy);
-    const named = isWanted ? stems.filter((stem) => spoken.includes(` ${stem}`)).length : 0;
-    if (named > most) {
-      topic = name as Topic;
-      most = named;
-    }
-  }
-  return topic;
+  const spoken = ` ${wordsOf(text).join(" ")} `;
+  const found = Object.entries(WORDS).find(([, words]) => words.some((word) => spoken.includes(` ${word}`)));
+  return (found?.[0] as Topic | undefined) ?? "other";
 }
-
-const COURTESIES: ReadonlySet<string> = new Set(["thanks", "hello"]);
 
 export function answerTo(text: string, locale: Locale): string {
   return REPLIES[topicOf(text)][locale];
@@ -38,205 +22,19 @@ export function typingMs(answer: string): number {
   return Math.min(READING_MS + PER_CHARACTER_MS * answer.length, TYPING_MAX_MS);
 }
 
-export const TOPICS = ["recharge", "withdrawal", "fairness", "account", "order", "gift", "limits"] as const;
-type Topic = (typeof TOPICS)[number] | "hello" | "thanks" | "other";
-
-/** Beginnings of words by topic, in all four languages, without accents. In a tie the first topic wins. */
-export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>> = {
-  limits: [
-    "limit",
-    "exclu",
-    "addict",
-    "too much",
-    "stop playing",
-    "lost too",
-    "problem gambl",
-    "vicio",
-    "parar de jogar",
-    "dejar de jugar",
-    "adiccion",
-    "gioi han",
-    "nghien",
-    "ngung choi",
-    "tu loai",
-  ],
-  withdrawal: [
-    "withdr",
-    "payout",
-    "pay out",
-    "cash out to",
-    "bank card",
-    "bank account",
-    "bank transfer",
-    "saque",
-    "sacar",
-    "saca ",
-    "cartao",
-    "conta bancaria",
-    "retir",
-    "tarjeta",
-    "cuenta bancaria",
-    "clabe",
-    "rut tien",
-    "rut",
-    "ngan hang",
-    "the ngan",
-  ],
-  recharge: [
-    "recharg",
-    "deposit",
-    "top up",
-    "topup",
-    "upi",
-    "add money",
-    "payment",
-    "paid",
-    "not credited",
-    "my money",
-    "meu dinheiro",
-    "mi dinero",
-    "tien cua toi",
-    "recarg",
-    "pagamento",
-    "paguei",
-    "pix",
-    "adicionar saldo",
-    "pago",
-    "pague",
-    "abono",
-    "agregar saldo",
-    "nap tien",
-    "nap",
-    "thanh toan",
-    "chuyen khoan",
-  ],
-  fairness: [
-    "fair",
-    "rigged",
-    "cheat",
-    "seed",
-    "verif",
-    "hash",
-    "random",
-    "trust",
-    "odds",
-    "manipulat",
-    "justo",
-    "justa",
-    "roubad",
-    "semente",
-    "trapac",
-    "aleatori",
-    "confia",
-    "semilla",
-    "trampa",
-    "amanad",
-    ...OWN_GAMES.map(({ name }) => name.toLowerCase()),
-    "cong bang",
-    "gian lan",
-    "kiem chung",
-    "ngau nhien",
-    "tro choi",
-  ],
-  order: [
-    "order",
-    "deliver",
-    "shop",
-    "product",
-    "parcel",
-    "address",
-    "sold out",
-    "receipt",
-    "ship",
-    "pedido",
-    "entrega",
-    "loja",
-    "produto",
-    "endereco",
-    "esgotad",
-    "tienda",
-    "producto",
-    "paquete",
-    "envio",
-    "direccion",
-    "agotad",
-    "don hang",
-    "giao hang",
-    "san pham",
-    "dia chi",
-    "cua hang",
-  ],
-  account: [
-    "account",
-    "password",
-    "log in",
-    "login",
-    "otp",
-    "sms",
-    "nick",
-    "locked",
-    "register",
-    "mobile",
-    "device",
-    "code",
-    "verification",
-    "conta",
-    "senha",
-    "entrar",
-    "cadastr",
-    "celular",
-    "bloquead",
-    "cuenta",
-    "contrasena",
-    "iniciar sesion",
-    "registr",
-    "tai khoan",
-    "mat khau",
-    "dang nhap",
-    "dang ky",
-    "dien thoai",
-    "ma otp",
-    "ma xac",
-    "codigo",
-  ],
-  gift: [
-    "gift",
-    "bonus",
-    "code",
-    "red packet",
-    "promo",
-    "invite",
-    "referr",
-    "friend",
-    "presente",
-    "codigo",
-    "convite",
-    "convid",
-    "amigo",
-    "regalo",
-    "cupon",
-    "invit",
-    "qua",
-    "ma qua",
-    "moi ban",
-  ],
-  thanks: ["thank", "thx", "great", "obrigad", "valeu", "gracias", "cam on"],
-  hello: [
-    "hello",
-    "hi ",
-    "hey",
-    "good morning",
-    "good evening",
-    "namaste",
-    "ola",
-    "oi ",
-    "bom dia",
-    "hola",
-    "buenas",
-    "xin chao",
-    "chao",
-  ],
-};
+/** Beginnings of words by topic, without accents. */
+const WORDS = {
+  limits: ["limit", "exclu", "addict", "stop playing", "gioi han", "ngung choi"],
+  withdrawal: ["withdr", "payout", "bank", "saque", "retir", "rut"],
+  recharge: ["recharg", "recarg", "deposit", "paid", "payment", "money", "dinheiro", "dinero", "nap", "tien"],
+  order: ["order", "deliver", "shop", "pedido", "don hang"],
+  gift: ["gift", "bonus", "presente", "regalo", "qua"],
+  account: ["account", "password", "code", "cuenta", "contrasena", "conta", "senha", "tai khoan", "mat khau"],
+  fairness: ["fair", "rigged", "odds", "just", "cong bang", ...OWN_GAMES.map(({ name }) => name.toLowerCase())],
+  thanks: ["thank", "obrigad", "gracias", "cam on"],
+  hello: ["hello", "hi ", "ola ", "hola", "xin chao"],
+} as const satisfies Record<string, readonly string[]>;
+type Topic = keyof typeof WORDS | "other";
 
 /** The agent knows no member, so it explains rules and where to look. */
 export const REPLIES: Readonly<Record<Topic, LocalizedText>> = {
