@@ -1,12 +1,11 @@
 import { type BurstResult, total } from "./burst.ts";
-import { processorMs } from "#scripts/server/process-usage.ts";
 
 /** Row of a figure without a peer; an empty target has no verdict. */
 export function measured(name: string, value: string, target = "", isMet = true): readonly string[] {
   return [name, value, "", "", target, target === "" ? "" : isMet ? "met" : "missed"];
 }
 
-export const HEADINGS = ["", "ours", "peer", "ratio", "target", "", "processor, ours / peer", "client busy"];
+export const HEADINGS = ["", "ours", "peer", "ratio", "target", "", "client busy"];
 
 export function tableText(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map(({ length }) => length));
@@ -42,7 +41,6 @@ const WARM_UP_MS = 2_500;
 export interface Side {
   /** Name with its unit. */
   readonly name: string;
-  readonly pid: number;
   begin?(): Promise<void>;
   /** Runs before each burst, outside the measured time. */
   prepare?(): Promise<void>;
@@ -64,15 +62,10 @@ export interface Contest {
   close(): Promise<void>;
 }
 
-export interface Turn extends BurstResult {
-  /** Processor time of the server's process in ms; null if the system does not report it. */
-  readonly processorMs: number | null;
-}
-
 /** Measures all sides alternately, so that a slow moment of the machine affects all. Returns a row per peer. */
 export async function compare({ peers, ours }: Contest): Promise<(readonly string[])[]> {
   const sides = [...peers.map(({ side }) => side), ours];
-  const turns = new Map<Side, Turn[]>(sides.map((side) => [side, []]));
+  const turns = new Map<Side, BurstResult[]>(sides.map((side) => [side, []]));
   for (const side of sides) await steadyTurn(side, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round++) {
     for (const side of sides) turns.get(side)?.push(await steadyTurn(side, TURN_MS));
@@ -84,39 +77,33 @@ export async function compare({ peers, ours }: Contest): Promise<(readonly strin
 }
 
 /** Runs a turn, and once more if it fails, for example on a closed connection. */
-function steadyTurn(side: Side, ms: number): Promise<Turn> {
+function steadyTurn(side: Side, ms: number): Promise<BurstResult> {
   return turnOf(side, ms).catch(() => turnOf(side, ms));
 }
 
 /** Repeats bursts until the time is over, at least one. */
-export async function turnOf(side: Side, ms: number): Promise<Turn> {
-  const bursts: Turn[] = [];
+export async function turnOf(side: Side, ms: number): Promise<BurstResult> {
+  const bursts: BurstResult[] = [];
   const endsAt = performance.now() + ms;
   await side.begin?.();
   try {
     do {
       await side.prepare?.();
-      const before = processorMs(side.pid);
-      const result = await side.burst();
-      const after = processorMs(side.pid);
-      bursts.push({ ...result, processorMs: before === null || after === null ? null : after - before });
+      bursts.push(await side.burst());
     } while (performance.now() < endsAt);
   } finally {
     side.end?.();
   }
-  const spent = bursts.map((each) => each.processorMs).filter((each) => each !== null);
-  const known = spent.length === bursts.length;
-  return { ...total(bursts), processorMs: known ? spent.reduce((all, each) => all + each, 0) : null };
+  return total(bursts);
 }
 
-/** Row with both medians, their ratio, and the processor time per message. */
+/** Row with both medians and their ratio. */
 export function comparisonRow(
   name: string,
   target: number,
-  { peer, ours }: Readonly<Record<"peer" | "ours", readonly Turn[]>>,
+  { peer, ours }: Readonly<Record<"peer" | "ours", readonly BurstResult[]>>,
 ): readonly string[] {
   const ratio = median(ours.map(perSecond)) / median(peer.map(perSecond));
-  const [ourCost, peerCost] = [costUs(ours), costUs(peer)];
   return [
     name,
     whole(median(ours.map(perSecond))),
@@ -124,16 +111,8 @@ export function comparisonRow(
     ratio.toFixed(2),
     `≥ ${target}`,
     ratio >= target ? "met" : "missed",
-    ourCost === null || peerCost === null ? "" : `${whole(ourCost)} / ${whole(peerCost)} µs`,
     `${whole(100 * median([...ours, ...peer].map(({ clientBusy }) => clientBusy)))} %`,
   ];
-}
-
-/** Processor time per message in µs; null if unknown. */
-function costUs(turns: readonly Turn[]): number | null {
-  const costs = turns.map(({ processorMs: ms, messages }) => (ms === null ? null : (ms * 1000) / messages));
-  const known = costs.filter((cost) => cost !== null);
-  return known.length < costs.length ? null : median(known);
 }
 
 function perSecond({ messages, ms }: BurstResult): number {

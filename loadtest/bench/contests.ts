@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { startServer } from "#scripts/server/server.ts";
 import { readDeployConfig } from "#scripts/server/worker-config.ts";
 import { runBareWorker } from "./bare-worker.ts";
-import { CALLS_A_BURST, callsSide, LINES, linesSide, FramedSide } from "./sides.ts";
+import { CALLS_A_BURST, callsSide, LINES, FramedSide } from "./sides.ts";
 import type { Contest, Side } from "./comparison.ts";
-import { acknowledgement, isTaken, requestBytes } from "./connections.ts";
-import { IN_FLIGHT, SOCKETS, stakeText, StakesSide, winStakesSide } from "./stakes.ts";
+import { acknowledgement, isTaken } from "./connections.ts";
+import { IN_FLIGHT, SOCKETS, stakeText, StakesSide } from "./stakes.ts";
 
 const WORKERS = "loadtest/bench/workers";
 const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
@@ -27,29 +27,9 @@ const RELAYED_PATH = "/aviator?token=120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ&t=179521
 /** Contests by name. Each opens only for its turn, so that nothing else runs beside it. */
 export const contests: Readonly<Record<string, (scratch: string) => Promise<Contest>>> = {
   stakes,
-  receipts,
-  rest,
   calls,
   frames,
 };
-
-/** Stakes with a receipt each, compared with the same stakes without. */
-async function receipts(scratch: string): Promise<Contest> {
-  const server = await serverIn(join(scratch, "receipts"), {});
-  const ours = await StakesSide.open(server, "stakes with receipts");
-  const plainServer = await serverIn(join(scratch, "plain"), { RECEIPT_KEY: "" });
-  const plain = await StakesSide.open(plainServer, "stakes without receipts");
-  return {
-    peers: [{ side: plain, target: 0.85 }],
-    ours,
-    how: [`${SOCKETS} sockets, ${IN_FLIGHT} in flight; the leaves of one commit share a signature`],
-    async close() {
-      ours.close();
-      plain.close();
-      await Promise.all([server.stop(), plainServer.stop()]);
-    },
-  };
-}
 
 /** Stakes over sockets, compared with an object that only answers. */
 async function stakes(scratch: string): Promise<Contest> {
@@ -77,33 +57,11 @@ async function stakes(scratch: string): Promise<Contest> {
   };
 }
 
-/** Stakes over REST, compared with an object that only answers. */
-async function rest(scratch: string): Promise<Contest> {
-  const server = await serverIn(join(scratch, "rest"), { RATE_LIMITS: NO_LIMITS });
-  const ours = await winStakesSide(server);
-  const noOp = await echoWorker(join(scratch, "no-op"), ours.sample);
-  const request = requestBytes(`${noOp.url}/`, { "Content-Type": "application/json" }, ours.sample);
-  return {
-    peers: [{ side: linesSide("bare stub.fetch, calls/s", { ...noOp, next: () => request }), target: 0.6 }],
-    ours,
-    how: [`${CALLS_A_BURST} stakes a burst over ${LINES} connections, each under an Idempotency-Key of its own`],
-    async close() {
-      await Promise.all([noOp.close(), server.stop()]);
-    },
-  };
-}
-
-/** Calls through the gateway, compared with a handwritten gateway and with a bare fetch. */
+/** Calls through the gateway, compared with a bare fetch. */
 async function calls(scratch: string): Promise<Contest> {
   const deploy = readDeployConfig();
   const origin = await runBareWorker({ module: `${WORKERS}/origin.ts`, dir: join(scratch, "origin"), deploy });
   const bindings = { ORIGIN: origin.url };
-  const floor = await runBareWorker({
-    module: `${WORKERS}/duties.ts`,
-    dir: join(scratch, "duties"),
-    deploy,
-    bindings,
-  });
   const bare = await runBareWorker({
     module: `${WORKERS}/bare.ts`,
     dir: join(scratch, "fetch"),
@@ -115,14 +73,11 @@ async function calls(scratch: string): Promise<Contest> {
     RATE_LIMITS: NO_LIMITS,
   });
   return {
-    peers: [
-      { side: callsSide("handwritten gateway, calls/s", floor), target: 0.9 },
-      { side: callsSide("bare fetch, calls/s", bare), target: 0.7 },
-    ],
+    peers: [{ side: callsSide("bare fetch, calls/s", bare), target: 0.7 }],
     ours: callsSide("calls through the gateway", server),
     how: [`${CALLS_A_BURST} calls a burst over ${LINES} connections, to an origin that has its answer ready`],
     async close() {
-      await Promise.all([floor.close(), bare.close(), server.stop(), origin.close()]);
+      await Promise.all([bare.close(), server.stop(), origin.close()]);
     },
   };
 }
@@ -140,12 +95,10 @@ async function frames(scratch: string): Promise<Contest> {
   const server = await serverIn(join(scratch, "relaying"), { UPSTREAM_ORIGIN: origin.url, RATE_LIMITS: NO_LIMITS });
   const peer = await FramedSide.open("bare relay, frames/s", {
     ...RELAYED,
-    pid: bare.pid,
     url: bare.url + RELAYED_PATH,
   });
   const ours = await FramedSide.open("frames through the gateway", {
     ...RELAYED,
-    pid: server.pid,
     url: server.url + RELAYED_PATH,
   });
   return {
@@ -178,10 +131,6 @@ interface OurSide {
 /** The server's side of a contest alone, with an inspector. */
 export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: number) => Promise<OurSide>>> = {
   stakes: (dir, inspectorPort) => ownStakesSide(dir, inspectorPort),
-  async rest(dir, inspectorPort) {
-    const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
-    return { side: await winStakesSide(server), close: () => server.stop() };
-  },
   async calls(dir, inspectorPort) {
     const module = `${WORKERS}/origin.ts`;
     const origin = await runBareWorker({ module, dir: `${dir}-origin`, deploy: readDeployConfig() });
@@ -198,7 +147,7 @@ export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: numb
 
 async function ownStakesSide(dir: string, inspectorPort: number): Promise<OurSide> {
   const server = await serverIn(dir, {}, inspectorPort);
-  const side = await StakesSide.open(server, "stakes");
+  const side = await StakesSide.open(server);
   return {
     side,
     async close() {

@@ -9,28 +9,25 @@ export const CALLS_A_BURST = 500;
 
 const HEADERS = { Authorization: "Token 120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ", "Accept-Language": "in" };
 
-export interface LinesNeeds {
+interface LinesNeeds {
   readonly url: string;
-  readonly pid: number;
-  readonly next: (line: number) => Buffer;
-  readonly check?: (body: Buffer) => void;
+  readonly request: Buffer;
 }
 
 /** Side that makes HTTP calls to the server at `url`. */
-export function linesSide(name: string, { url, pid, next, check }: LinesNeeds): Side {
+function linesSide(name: string, { url, request }: LinesNeeds): Side {
   let lines: readonly HttpLine[] = [];
   return {
     name,
-    pid,
     // Servers close idle connections while the other side runs, also the gateway's own to the origin. The first call
     // may fail and makes the gateway notice; a failure within a burst would break the turn.
     async begin() {
       lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)));
-      await lines[0]?.ask(next(0)).catch(() => undefined);
+      await lines[0]?.ask(request).catch(() => undefined);
       for (const line of lines) line.close();
       lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)));
     },
-    burst: () => callBurst(lines, next, check),
+    burst: () => callBurst(lines, request),
     end() {
       for (const line of lines) line.close();
       lines = [];
@@ -38,25 +35,20 @@ export function linesSide(name: string, { url, pid, next, check }: LinesNeeds): 
   };
 }
 
-export function callsSide(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Side {
+export function callsSide(name: string, { url }: { readonly url: string }): Side {
   const request = requestBytes(`${url}/user/profile?t=1795210860000`, HEADERS);
-  return linesSide(name, { url, pid, next: () => request });
+  return linesSide(name, { url, request });
 }
 
-async function callBurst(
-  lines: readonly HttpLine[],
-  next: LinesNeeds["next"],
-  check: LinesNeeds["check"],
-): Promise<BurstResult> {
+async function callBurst(lines: readonly HttpLine[], request: Buffer): Promise<BurstResult> {
   let left = CALLS_A_BURST;
   const idleBefore = performance.eventLoopUtilization();
   const startedAt = performance.now();
   await Promise.all(
-    lines.map(async (line, index) => {
+    lines.map(async (line) => {
       while (left > 0) {
         left -= 1;
-        const body = await line.ask(next(index));
-        check?.(body);
+        await line.ask(request);
       }
     }),
   );
@@ -66,7 +58,6 @@ async function callBurst(
 
 interface FramedNeeds {
   readonly url: string;
-  readonly pid: number;
   readonly sockets: number;
   readonly inFlight: number;
   readonly texts: readonly string[];
@@ -93,10 +84,6 @@ export class FramedSide implements Side {
     const sockets: BenchSocket[] = [];
     while (sockets.length < needs.sockets) sockets.push(await openSocket(needs.url));
     return new FramedSide(name, needs, sockets);
-  }
-
-  get pid(): number {
-    return this.#needs.pid;
   }
 
   async prepare(): Promise<void> {

@@ -1,85 +1,11 @@
-import * as z from "zod/mini";
 import { betFrame, coefficientFrame, groupFrame } from "#games/aviator/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
-import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { burst, type BurstResult } from "./burst.ts";
-import { LINES, linesSide } from "./sides.ts";
 import type { Side } from "./comparison.ts";
 import { ask } from "#scripts/server/operator.ts";
-import { isTaken, clientFrame, type BenchSocket, openSocket, requestBytes } from "./connections.ts";
-
-const ROUND_MS = 180_000;
-/** Offset within a round's betting window. */
-const INTO_ROUND_MS = 10_000;
-/** Minor units. */
-const WIN_STAKES_BALANCE = 1_000_000_000;
-const CONTRACT = 1_000;
-
-const taken = z.object({ code: z.literal(200), id: z.string(), balance: z.number() });
-
-/** Moves the clock into a betting window of Win Go and freezes it; returns the time. */
-export async function freezeInRound(server: Pick<Measured, "url" | "controlToken">): Promise<number> {
-  const { now } = await ask(server, controlClock, { frozen: true });
-  const shift = ROUND_MS - (now % ROUND_MS) + INTO_ROUND_MS;
-  return (await ask(server, controlClock, { shift_ms: shift })).now;
-}
-
-/** Builds stake requests of some members, each under its own key. */
-export async function winStakes(
-  server: Pick<Measured, "url" | "controlToken">,
-  members: readonly { readonly token: string }[],
-): Promise<(index: number) => Buffer> {
-  const period = await periodOf(server.url, members[0]?.token ?? "");
-  // The colours alternate, so that about half of the stakes win.
-  const bodies = (["G", "R"] as const).map((guess_type) => {
-    const stake = {
-      category: "P",
-      saas_id: "1",
-      period,
-      guess_type,
-      contract_money: CONTRACT,
-      contract_count: 1,
-    } as const;
-    return JSON.stringify(z.encode(addUserGuess.body, stake));
-  });
-  // Keys of another run belong to other requests.
-  const run = crypto.randomUUID().slice(0, 8);
-  let count = 0;
-  return (index) => {
-    count += 1;
-    const headers = {
-      Authorization: `Token ${members[index]?.token ?? ""}`,
-      "Accept-Language": "in",
-      "Content-Type": "application/json",
-      "Idempotency-Key": `bench-${run}-${count}`,
-    };
-    return requestBytes(`${server.url}${addUserGuess.path}?t=1795210860000`, headers, bodies[count % bodies.length]);
-  };
-}
-
-/** Side that stakes over REST through gateway, cell, ledger and commit. All members share one cell. */
-export async function winStakesSide(server: Measured): Promise<Side & { readonly sample: string }> {
-  await freezeInRound(server);
-  const { members } = await ask(server, controlMembers, { count: LINES, balance: WIN_STAKES_BALANCE, cell: 0 });
-  const next = await winStakes(server, members);
-  const check = (body: Buffer) => void taken.parse(JSON.parse(body.toString()));
-  const side = linesSide("stakes over REST", { url: server.url, pid: server.pid, next, check });
-  const sample = {
-    code: 200,
-    msg: "OK",
-    server_time: 1_795_210_860_000,
-    id: crypto.randomUUID(),
-    balance: 9_999_990_000,
-  };
-  return { ...side, sample: JSON.stringify(sample) };
-}
-
-async function periodOf(url: string, token: string): Promise<number> {
-  const answer = await fetch(`${url}${nextPeriodInfo.path}`, { headers: { Authorization: `Token ${token}` } });
-  return z.object({ next_period: z.int() }).parse(await answer.json()).next_period;
-}
+import { isTaken, clientFrame, type BenchSocket, openSocket } from "./connections.ts";
 
 /** A member may hold two stakes a round and a round is one burst, so many sockets make bursts longer and steadier. */
 export const SOCKETS = 512;
@@ -104,7 +30,7 @@ const POLL_MS = 5;
 /** Enough for the longest flight that may be under way at the start. */
 const SHIFTS_MAX = 50;
 
-export type Measured = Pick<Server, "url" | "controlToken" | "pid">;
+export type Measured = Pick<Server, "url" | "controlToken">;
 
 /** Text of a stake, always equally long; `batch` makes its id. */
 export function stakeText(period: number, slot: 0 | 1, batch: number): string {
@@ -125,7 +51,7 @@ export function stakeText(period: number, slot: 0 | 1, batch: number): string {
  * burst and moves to the next window between bursts.
  */
 export class StakesSide implements Side {
-  readonly name: string;
+  readonly name = "stakes over sockets";
   readonly #server: Measured;
   readonly #sockets: BenchSocket[] = [];
   #round: DataOf<typeof groupFrame> | null = null;
@@ -136,13 +62,12 @@ export class StakesSide implements Side {
   /** Simulated time, frozen. */
   #now = 0;
 
-  private constructor(server: Measured, name: string) {
+  private constructor(server: Measured) {
     this.#server = server;
-    this.name = name;
   }
 
-  static async open(server: Measured, name = "stakes over sockets"): Promise<StakesSide> {
-    const side = new StakesSide(server, name);
+  static async open(server: Measured): Promise<StakesSide> {
+    const side = new StakesSide(server);
     await ask(server, controlForce, { table: "aviator", outcomes: SHORTEST_FLIGHTS });
     side.#now = (await ask(server, controlClock, { frozen: true })).now;
     const { members } = await ask(server, controlMembers, { count: SOCKETS, balance: BALANCE, cell: 0 });
@@ -153,10 +78,6 @@ export class StakesSide implements Side {
       side.#listen(socket);
     }
     return side;
-  }
-
-  get pid(): number {
-    return this.#server.pid;
   }
 
   async prepare(): Promise<void> {

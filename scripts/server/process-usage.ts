@@ -22,17 +22,6 @@ export function processorMsIn(stat: string): number | null {
   return Number.isNaN(ticks) ? null : ticks * MS_A_TICK;
 }
 
-const NS_A_MS = 1e6;
-
-/**
- * Processor time of a process's first thread in ms, to fractions; workerd runs all JavaScript on it. Throws outside
- * Linux.
- */
-export function threadMs(pid: number): number {
-  const [ns] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
-  return Number(ns) / NS_A_MS;
-}
-
 /** Resident memory of a process in KiB; null outside Linux. */
 export function memoryKib(pid: number): number | null {
   try {
