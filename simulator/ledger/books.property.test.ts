@@ -23,7 +23,7 @@ describe("a cell that ends after any commit", () => {
             }
             bench.check();
           }),
-          { numRuns: 60 },
+          { numRuns: 20 },
         );
       });
     },

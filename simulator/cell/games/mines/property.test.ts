@@ -163,7 +163,7 @@ describe("any sequence of starts, taps and takes, repeated, at once or across re
         expect(seen).toEqual(wanted);
         expect(await brokenInvariants()).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 });
