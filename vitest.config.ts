@@ -35,7 +35,7 @@ const WORKERS = availableParallelism() + 1;
 const TIMEOUT_MS = 90_000;
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 
-/** Number of runs and seed of the property test of all money calls: `npm run property`. */
+/** Number of runs and seed of the property test of all money calls: `npx vitest run tests/money/money.property.test.ts`. */
 const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
 
 /** Rows of the large history of tests/rows-of-calls.test.ts. */

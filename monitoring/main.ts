@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { rulesFile } from "./alerts.ts";
 import { dashboardFile } from "./dashboard.ts";
 
-// `npm run monitoring` writes the rules of Prometheus and the dashboard of Grafana from the promises in slo.ts.
+// `npx node monitoring/main.ts` writes the rules of Prometheus and the dashboard of Grafana from the promises in
+// slo.ts.
 
 const folder = new URL("dist/", import.meta.url);
 mkdirSync(folder, { recursive: true });

@@ -9,9 +9,10 @@ import { startOwnServer } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "./build/build.ts";
 import { ROOT } from "./paths.ts";
 
-// `npm run fuzz [-- --seed S --runs N]` has schemathesis send up to N generated requests for each call of /openapi.json,
-// beside the documents' examples and every bound of their schemas. Without BASE_URL and CONTROL_TOKEN it starts a server on
-// new data. It exits with 1 if an answer does not match the document. `-- --install` first installs schemathesis.
+// `npx node scripts/fuzz.ts [--seed S --runs N]` has schemathesis send up to N generated requests for each call of
+// /openapi.json, beside the documents' examples and every bound of their schemas. Without BASE_URL and CONTROL_TOKEN it
+// starts a server on new data. It exits with 1 if an answer does not match the document. `-- --install` first installs
+// schemathesis.
 
 const VERSION = "schemathesis==4.32.5";
 const ENVIRONMENT = join(ROOT, ".cache/schemathesis");
@@ -28,7 +29,9 @@ const { values } = parseArgs({
 if (values.install) install();
 if (existsSync(PROGRAM)) await run();
 else {
-  console.error(`${VERSION} is missing: npm run fuzz -- --install gets it from PyPI, with Python 3.10 or later`);
+  console.error(
+    `${VERSION} is missing: npx node scripts/fuzz.ts --install gets it from PyPI, with Python 3.10 or later`,
+  );
   process.exitCode = 1;
 }
 

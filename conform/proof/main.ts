@@ -17,9 +17,9 @@ import { readOptions } from "../options.ts";
 import { countsOf, outcomeLines } from "../output/reports.ts";
 import { PLANTED, type PlantedFault } from "./faults.ts";
 
-// `npm run conform:proof` plants each defect into the reference origin and expects the kit to find it by the right rule.
+// `npx node conform/proof/main.ts` plants each defect into the reference origin and expects the kit to find it by the right rule.
 // Then it expects no failure of the origin without defects, in each dialect, of a gateway in front of it, and of our
-// simulator. It needs Python, as `npm run test:reference` does.
+// simulator. It needs Python, as `npx node tests/reference-origin/main.ts` does.
 //
 // `-- --patches FOLDER` runs the whole kit against a copy of the origin for each `*.patch` in the folder, and says which
 // checks found it. Make one with `git diff --relative=tests/reference-origin > FOLDER/name.patch`.

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../paths.ts";
 
-// `npm run build:twice` builds the same sources into two folders, and ends with 1 if a file differs. So anybody can build a
-// release anew and compare it with what an operator runs.
+// `npx node scripts/build/twice.ts` builds the same sources into two folders, and ends with 1 if a file differs. So
+// anybody can build a release anew and compare it with what an operator runs.
 
 const FOLDERS = ["one", "two"].map((name) => join(ROOT, ".cache/builds", name));
 

@@ -11,8 +11,8 @@ import { type Server, startServer } from "../server/server.ts";
 import { asker, folderFiles } from "./server-side.ts";
 import { exportTo, restoreFrom } from "./transfer.ts";
 
-// `npm run custody:drill [-- --members N]` makes members on a server of its own, exports it, restores the export on
-// another one, and prints the times. It ends with 1 if the books differ or the audit finds a fault.
+// `npx node scripts/custody/drill.ts [--members N]` makes members on a server of its own, exports it, restores the
+// export on another one, and prints the times. It ends with 1 if the books differ or the audit finds a fault.
 
 const MEMBERS_A_CALL = 10_000;
 const CELLS = "8";

@@ -1,7 +1,7 @@
 import { spawnSync, execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { commitment, type PlaySeeds } from "#fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { drawRoll } from "#games/dice/rules/roll.ts";
@@ -84,25 +84,4 @@ export async function buildVerifier(): Promise<Verifier | null> {
         else reject(new Error(`the verifier found a fault\n${stdout}${stderr}`));
       });
     });
-}
-
-// `npm run verify:go [-- --rounds 1000000]` builds the verifier in Go, runs its tests, and draws made-up rounds of each
-// game in TypeScript, Go and Python. It ends with 1 if an outcome differs. It needs Go 1.23 or Python 3.9.
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: "string", default: "1000000" } } });
-  const rounds = Number(values.rounds);
-  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("--rounds has to be a whole number above 0");
-
-  const verifier = await buildVerifier();
-  if (verifier === null) console.log("not run: Go is not installed");
-  for (const game of Object.keys(outcomeLines) as DigestGame[]) {
-    const ours = digest(game, rounds);
-    const goSays = await verifier?.("digest", "-game", game, "-rounds", String(rounds));
-    const theirs = { Go: goSays?.trim().split(" ")[2] ?? null, Python: pythonDigest(game, rounds) };
-    for (const [language, their] of Object.entries(theirs)) {
-      const verdict = their === null ? "not run" : their === ours ? "equal" : "DIFFERENT";
-      console.log(`${game.padEnd(9)} ${rounds} rounds in ${language}: ${verdict} (${ours.slice(0, 16)})`);
-      if (verdict === "DIFFERENT") process.exitCode = 1;
-    }
-  }
 }

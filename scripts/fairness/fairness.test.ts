@@ -21,7 +21,7 @@ describe("a thousand rounds", () => {
   );
 });
 
-// The same as `npm run fairness`, with fewer rounds.
+// The same as `npx node scripts/fairness/main.ts`, with fewer rounds.
 const ROUNDS = 8_000;
 const SEED = "rangoli";
 

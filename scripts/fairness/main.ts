@@ -4,9 +4,9 @@ import { print, DEVIATIONS_MAX, type Row, merge, type Tally } from "./report.ts"
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 
-// `npm run fairness` draws millions of rounds of every game with the functions used in play, and compares the payouts
-// with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
-// detect that.
+// `npx node scripts/fairness/main.ts` draws millions of rounds of every game with the functions used in play, and
+// compares the payouts with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2
+// rounds of 100 and must detect that.
 
 interface Part {
   readonly trial: string;

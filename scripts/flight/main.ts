@@ -22,9 +22,10 @@ import {
   waitForFlights,
 } from "./recorder.ts";
 
-// `npm run flight [-- --slow 4 --rounds 200 --only moments]` measures the games in a real browser on a slowed processor.
-// It reports frames a second, the longest task and the time from press to paint of an Aviator flight and of each game's
-// moments, and memory over many fast rounds. It ends with 1 if a figure misses its target. Run it on an idle machine.
+// `npx node scripts/flight/main.ts [--slow 4 --rounds 200 --only moments]` measures the games in a real browser on a slowed
+// processor. It reports frames a second, the longest task and the time from press to paint of an Aviator flight and of
+// each game's moments, and memory over many fast rounds. It ends with 1 if a figure misses its target. Run it on an
+// idle machine.
 
 const FRAMES_MIN = 55;
 const TASK_MAX_MS = 50;

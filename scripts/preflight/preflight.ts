@@ -11,9 +11,10 @@ import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 import { ROOT } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
 
-// `npm run check:deploy -- --env production` says in a line each what would break for players, and ends with 1.
-// `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. Secrets of the
-// environment are checked like those of a Worker. With `--url` it compares FAIRNESS_KEY with a running installation's.
+// `npx node scripts/preflight/preflight.ts --env production` says in a line each what would break for players, and ends
+// with 1. `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. Secrets of
+// the environment are checked like those of a Worker. With `--url` it compares FAIRNESS_KEY with a running
+// installation's.
 
 const part = z.object({
   vars: z._default(z.record(z.string(), z.string()), {}),

@@ -5,9 +5,9 @@ import { filledActions, HEIGHT, openScreen, type Product, withProduct } from "./
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
 
-// `npm run axe [-- --locale vi --only mine,login]` checks accessibility with axe. It opens each screen in all locales
-// and both modes, as a visitor, as a member with a history, and as a new member. It ends with 1 if axe finds anything,
-// or if the accent fills more than one action of a screen.
+// `npm run screens -- axe [--locale vi --only mine,login]` checks accessibility with axe. It opens each screen in all
+// locales and both modes, as a visitor, as a member with a history, and as a new member. It ends with 1 if axe finds
+// anything, or if the accent fills more than one action of a screen.
 
 const { values } = parseArgs({
   options: {

@@ -5,8 +5,8 @@ import { openScreen, withProduct } from "./open-screen.ts";
 import { screenAddresses } from "./routes.ts";
 import { seedMember } from "./seed.ts";
 
-// `npm run still [-- --only mine,login]` loads each screen on a processor four times slower over a slow 4G, without a
-// cache, and prints how far it moved meanwhile. It ends with 1 if a screen moved by more than a hundredth.
+// `npm run screens -- still [--only mine,login]` loads each screen on a processor four times slower over a slow 4G,
+// without a cache, and prints how far it moved meanwhile. It ends with 1 if a screen moved by more than a hundredth.
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 /** Slow 4G, as Lighthouse has it: bytes a second, and ms a request. */

@@ -9,8 +9,8 @@ import { openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
 
-// `npm run weight` says what the client costs a phone. It prints the libraries of the first load in bytes, and the
-// processor time that each screen takes in the page's main thread, times four.
+// `npm run screens -- weight` says what the client costs a phone. It prints the libraries of the first load in bytes,
+// and the processor time that each screen takes in the page's main thread, times four.
 
 const SLOWER = 4;
 const FIRST_LOAD = /^(?:react|libraries|first)-.*\.js$/;

@@ -176,8 +176,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-// `npm run smoke -- --url https://play.example` tells within ten seconds whether a deployment works. It ends with 0, with 1
-// after a failure, and with 3 if a check needs a member and there is none.
+// `npx node scripts/smoke/smoke.ts --url https://play.example` tells within ten seconds whether a deployment works. It
+// ends with 0, with 1 after a failure, and with 3 if a check needs a member and there is none.
 
 /** Of a run. */
 const LIMIT_MS = 10_000;

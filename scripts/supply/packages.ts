@@ -58,7 +58,8 @@ export function allowedScripts(): ReadonlySet<string> {
   return new Set(Object.keys(allowScripts).filter((name) => allowScripts[name]));
 }
 
-// `npm run licences` lists every fetched package with its version and licence; `ships` marks parts of the build.
+// `npx node scripts/supply/packages.ts` lists every fetched package with its version and licence; `ships` marks parts
+// of the build.
 if (import.meta.main) {
   for (const { name, version, licence, ships } of lockedPackages()) {
     console.log([name, version, licence || "unknown", ships ? "ships" : "tool"].join("\t"));

@@ -339,8 +339,8 @@ describe("the installation", () => {
   });
 });
 
-// Skeletons have the boxes of what they stand for: nothing moves while a game loads on a slow phone. `npm run still`
-// measures all screens.
+// Skeletons have the boxes of what they stand for: nothing moves while a game loads on a slow phone. `npm run screens
+// -- still` measures all screens.
 
 it.each(games.map(({ id }) => [`/${id}`, id === "aviator" ? "Players" : "My records"] as const))(
   "%s stands still while it loads",

@@ -11,9 +11,10 @@ declare module "vitest" {
   }
 }
 
-// `npm run property`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those of a seed.
+// `npx vitest run tests/money/money.property.test.ts`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those
+// of a seed.
 const { runs, seed } = inject("property");
-const RUNS = runs ?? 4;
+const RUNS = runs ?? 2;
 /** For a machine that runs other work as well. */
 const RUN_MS = 60_000;
 

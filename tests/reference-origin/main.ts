@@ -123,8 +123,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   nowhere: [],
 };
 
-// `npm run test:reference` opens every screen, form and socket of the client against a backend that shares no code with
-// it. Example: `npm run test:reference -- --dialect foreign --only mine,recharge`
+// `npx node tests/reference-origin/main.ts` opens every screen, form and socket of the client against a backend that
+// shares no code with it. Example: `npx node tests/reference-origin/main.ts --dialect foreign --only mine,recharge`
 
 const { values } = parseArgs({
   options: {

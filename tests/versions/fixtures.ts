@@ -15,8 +15,9 @@ import {
   writeRelease,
 } from "./release.ts";
 
-// `npm run release:fixtures` keeps the data and the Worker of the version in package.json for later releases, whose code
-// has to run on them. It may run again until the version is tagged. Only the last release's Worker is needed.
+// `npx node tests/versions/fixtures.ts` keeps the data and the Worker of the version in package.json for later
+// releases, whose code has to run on them. It may run again until the version is tagged. Only the last release's Worker
+// is needed.
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 await ensureBuilt();

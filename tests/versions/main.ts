@@ -4,8 +4,9 @@ import { ensureBuilt } from "#scripts/build/build.ts";
 import { tryRelease } from "./matrix.ts";
 import { currentSchema, readRelease, RELEASES, releasedVersions, schemaFaults } from "./release.ts";
 
-// `npm run test:versions` runs the present build on the data of every release. With the last release's Worker it goes
-// back and forth, under kills, and runs both at once. Ends with 1 if a way is barred that docs/operating.md promises.
+// `npx node tests/versions/main.ts` runs the present build on the data of every release. With the last release's Worker
+// it goes back and forth, under kills, and runs both at once. Ends with 1 if a way is barred that docs/operating.md
+// promises.
 
 const KILLS = 6;
 
