@@ -97,7 +97,7 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
   if (!isFields(given)) return lost(place, reading);
   for (const [name, schema] of Object.entries(shape)) {
     const { fallback, owed, type } = defOf(schema);
-    const field = given[name];
+    const field = reading.forms.unwrap(given[name]);
     const there = place === "" ? name : `${place}.${name}`;
     // Null is an empty text, and says no less than one.
     const isNull = field === null && !(owed && type === "string");
@@ -126,7 +126,7 @@ function listOf(def: Def, element: z.core.$ZodType, json: unknown, place: string
   if (json === undefined) return lost(place, reading, []);
   const list = rowsIn(json, reading.forms);
   if (list === undefined) return lost(place, reading);
-  const read = list.map((each) => at(element, each, `${place}.*`, reading));
+  const read = list.map((each) => at(element, reading.forms.unwrap(each), `${place}.*`, reading));
   const rows = read.filter(isRead);
   if (rows.length === read.length) return rows;
   const { shape, inPart } = defOf(element);

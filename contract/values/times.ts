@@ -8,24 +8,31 @@ const DAY_MS = 86_400_000;
 
 const DATE = String.raw`(?<year>[+-]?\d{4,6})(?<mark>[-/]?)(?<month>\d\d)\k<mark>(?<day>\d\d)`;
 const CLOCK = String.raw`(?<hour>\d{1,2}):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?:\s?(?<half>[ap])\.?m\.?)?`;
-const OFFSET = String.raw`(?:z|utc|gmt)?(?:(?<sign>[+-])(?<offHour>\d\d):?(?<offMinute>\d\d)?(?::?\d\d)?)?`;
-/** A zone's name beside its offset tells nothing new. */
-const NAME = String.raw`(?:\[[\w/+-]+\]|\([^)]*\)|[a-z]{3,5})?`;
+const SIGNED = String.raw`(?<sign>[+-])(?<offHour>\d\d):?(?<offMinute>\d\d)?(?::?\d\d)?`;
+/** A name beside an offset tells nothing new, nor does Go's monotonic clock. A name alone may be of several zones. */
+const NAME = String.raw`\s*\[[\w/+-]+\]|\s*\([^)]*\)|\s+[a-z]{3,5}(?:\sm=[+-][\d.]+)?`;
+const ZONE = String.raw`\s*(?:(?:z|utc?|gmt)|(?:z|utc?|gmt)?${SIGNED})(?:${NAME})?`;
+const AREA = String.raw`\s*\[?(?<area>[a-z]\w+/[\w/+-]+)\]?`;
+/** RFC 2822 names the zones of North America alone. */
+const AMERICA = String.raw`\s+(?<america>[ecmp][sd]t)`;
 const MONTH_NAME = String.raw`(?<name>[a-z]{3})[a-z]*\.?`;
 
 const FORMS = [
   // ISO 8601, SQL, Java, Go, Ruby
-  String.raw`${DATE}(?:[t\s]+${CLOCK}\s*${OFFSET}\s*${NAME})?`,
+  String.raw`${DATE}(?:[t\s]+${CLOCK}(?:${ZONE}|${AREA})?)?`,
   // HTTP and e-mail: Sat, 28 Nov 2026 14:00:00 GMT; Saturday, 28-Nov-26 14:00:00 GMT
-  String.raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})[\s-]${MONTH_NAME}[\s-](?<year>\d{4}|\d\d)\s+${CLOCK}\s*${OFFSET}\s*${NAME}`,
+  String.raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})[\s-]${MONTH_NAME}[\s-](?<year>\d{4}|\d\d),?\s+${CLOCK}(?:${ZONE}|${AMERICA})?`,
   // C and Java: Sat Nov 28 14:00:00 2026, Sat Nov 28 14:00:00 UTC 2026
-  String.raw`[a-z]{3}\s+${MONTH_NAME}\s+(?<day>\d{1,2})\s+${CLOCK}\s*${OFFSET}\s+(?<year>\d{4})`,
+  String.raw`[a-z]{3}\s+${MONTH_NAME}\s+(?<day>\d{1,2})\s+${CLOCK}(?:${ZONE})?\s+(?<year>\d{4})`,
   // JavaScript's Date, and Gson's: Sat Nov 28 2026 19:30:00 GMT+0530 (…); Nov 28, 2026, 2:00:00 PM
-  String.raw`(?:[a-z]{3}\s+)?${MONTH_NAME}\s+(?<day>\d{1,2}),?\s+(?<year>\d{4}),?\s+${CLOCK}\s*${OFFSET}\s*${NAME}`,
+  String.raw`(?:[a-z]{3}\s+)?${MONTH_NAME}\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})(?:,?\s+${CLOCK}(?:${ZONE})?)?`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 const DOT_NET = /^\\?\/Date\((-?\d+)(?:[+-]\d{4})?\)\\?\/$/;
-const COMPACT = /^(?:19|20)\d{6}(?:\d{6})?$/;
+const COMPACT = /^(?:19|20)\d{6}(?:\d{6}(?:\.\d+)?)?$/;
+
+/** hhmmss, and nine decimals. */
+const FRACTION_END = 16;
 
 /** Ms since the epoch. Undefined: unreadable. Null: a form of "no time", such as a zero date. */
 export function timeOf(json: unknown): number | null | undefined {
@@ -34,7 +41,8 @@ export function timeOf(json: unknown): number | null | undefined {
   const number = plainNumber(json);
   const text = String(json).trim();
   if (text === "") return null;
-  if (COMPACT.test(text)) return timeOfText(`${text.slice(0, 8)}T${text.slice(8).padEnd(6, "0")}`);
+  if (COMPACT.test(text))
+    return timeOfText(`${text.slice(0, 8)}T${text.slice(8).padEnd(6, "0").slice(0, FRACTION_END)}`);
   if (number !== undefined) return timeOfNumber(number);
   const [, dotNet] = DOT_NET.exec(text) ?? [];
   if (dotNet !== undefined) return noneBefore(Number(dotNet));
@@ -59,11 +67,19 @@ function timeOfParts(parts: Readonly<Record<string, string | undefined>>): numbe
   const number = (part: string) => Number(parts[part] ?? 0);
   const month = name === undefined ? number("month") : MONTHS.indexOf(name.toLowerCase()) + 1;
   const hour = half === undefined ? number("hour") : (number("hour") % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  const offset = (sign === "-" ? -1 : 1) * (number("offHour") * 60 + number("offMinute"));
+  const { area, america = "" } = parts;
+  const signed = (sign === "-" ? -1 : 1) * (number("offHour") * 60 + number("offMinute"));
+  const offset = america === "" ? signed : offsetInAmerica(america.toLowerCase());
   const ms = Number(fraction.padEnd(3, "0").slice(0, 3));
   // RFC 850: the century of two digits is this one until 2069, as in POSIX.
   const full = year.length === 2 ? (Number(year) < 69 ? 2000 : 1900) + Number(year) : Number(year);
-  return timeAt([full, month, number("day"), hour, number("minute"), number("second"), ms], offset);
+  const time = timeAt([full, month, number("day"), hour, number("minute"), number("second"), ms], offset);
+  return area === undefined || typeof time !== "number" ? time : inZone(time, area);
+}
+
+/** Minutes east of Greenwich of EST, EDT, CST … PDT. */
+function offsetInAmerica(name: string): number {
+  return 60 * ("pmce".indexOf(name.charAt(0)) - 8 + (name[1] === "d" ? 1 : 0));
 }
 
 /** `offset`: minutes east of Greenwich. */
@@ -79,11 +95,13 @@ function timeAt(parts: readonly number[], offset: number): number | null | undef
 
 /**
  * Java's lists begin with year, month and day; those of Rust's `time` with the year and the day of the year. A list of 6
- * numbers is Rust's without zone if its second number is no month.
+ * numbers is Rust's without zone if its second number is no month. One of 9 is Python's struct_time if its days of the
+ * week and of the year are those of its date.
  */
 function timeOfList(list: readonly unknown[]): number | null | undefined {
   if (list.length < 2 || list.length > 9 || !list.every((each) => Number.isInteger(each))) return undefined;
   const [year = 0, second = 0, ...rest] = list as readonly number[];
+  if (isStructTime(list as readonly number[])) return timeAt(list.slice(0, 6) as readonly number[], 0);
   if (list.length === 2 || list.length === 9 || second > 12) {
     const [hour = 0, minute = 0, seconds = 0, ns = 0, offHour = 0, offMinute = 0] = rest;
     if (second < 1 || second > 366) return undefined;
@@ -91,23 +109,64 @@ function timeOfList(list: readonly unknown[]): number | null | undefined {
     return typeof start === "number" ? start + (second - 1) * DAY_MS : start;
   }
   const [day = 0, hour = 0, minute = 0, seconds = 0, ns = 0] = rest;
-  return list.length > 7 ? undefined : timeAt([year, second, day, hour, minute, seconds, Math.floor(ns / 1e6)], 0);
+  // Moment writes milliseconds there, and months from 0.
+  const isMoment = ns > 0 && ns < 1000;
+  return list.length > 7 || isMoment
+    ? undefined
+    : timeAt([year, second, day, hour, minute, seconds, Math.floor(ns / 1e6)], 0);
 }
 
-/** PHP's DateTime, Rust's SystemTime, and the Timestamp of Protocol Buffers and Firestore. */
-function timeOfFields(fields: Readonly<Record<string, unknown>>): number | null | undefined {
+function isStructTime(list: readonly number[]): boolean {
+  const [year = 0, month = 0, day = 0, , , , weekDay, yearDay] = list;
+  const date = Date.UTC(year, month - 1, day);
+  // Monday is 0.
+  const isWeekDay = (new Date(date).getUTCDay() + 6) % 7 === weekDay;
+  return list.length === 9 && isWeekDay && (date - Date.UTC(year, 0, 0)) / DAY_MS === yearDay;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (json: unknown): json is Fields => typeof json === "object" && json !== null;
+
+/** PHP's DateTime, Rust's SystemTime, the Timestamp of Protocol Buffers and Firestore, and Java's times as Gson has them. */
+function timeOfFields(fields: Fields): number | null | undefined {
   const { date, timezone } = fields;
   if (typeof date === "string" && typeof timezone === "string") return timeInZone(date, timezone);
   const seconds = plainNumber(fields["secs_since_epoch"] ?? fields["seconds"] ?? fields["_seconds"]);
   const nanos = fields["nanos_since_epoch"] ?? fields["nanos"] ?? fields["_nanoseconds"] ?? fields["nanoseconds"] ?? 0;
-  if (seconds === undefined || typeof nanos !== "number") return undefined;
+  // Others have minutes too, for example.
+  const isTimestamp = Object.keys(fields).length <= 3 && seconds !== undefined && typeof nanos === "number";
+  if (!isTimestamp) return timeOfJava(fields);
   return noneBefore(seconds * 1000 + Math.floor(nanos / 1e6));
+}
+
+/** A LocalDate, LocalDateTime, ZonedDateTime or Calendar, whose months begin at 0. */
+function timeOfJava({ dateTime, offset, date, time, ...fields }: Fields): number | null | undefined {
+  if (isFields(dateTime)) {
+    const seconds = isFields(offset) ? offset["totalSeconds"] : undefined;
+    const local = timeOfJava(dateTime);
+    return typeof seconds === "number" && typeof local === "number" ? noneBefore(local - seconds * 1000) : undefined;
+  }
+  const parts = isFields(date) && isFields(time) ? { ...date, ...time } : fields;
+  const { year, month, day, dayOfMonth, hour = 0, hourOfDay, minute = 0, second = 0, nano = 0 } = parts as Fields;
+  const isCalendar = dayOfMonth !== undefined && hourOfDay !== undefined;
+  const list = isCalendar
+    ? [year, month, dayOfMonth, hourOfDay, minute, second, 0]
+    : [year, month, day, hour, minute, second, nano];
+  if (!list.every((each) => typeof each === "number")) return undefined;
+  const [first, months, days, hours, minutes, seconds, ns = 0] = list as [number, number, ...number[]];
+  const ms = Math.floor(ns / 1e6);
+  return timeAt([first, months + (isCalendar ? 1 : 0), days ?? 0, hours ?? 0, minutes ?? 0, seconds ?? 0, ms], 0);
 }
 
 function timeInZone(date: string, zone: string): number | null | undefined {
   if (/^(?:[+-]\d\d:\d\d|z|utc|gmt)$/i.test(zone)) return timeOfText(`${date} ${zone}`);
   const local = timeOfText(date);
   if (typeof local !== "number" || !/^\w+\/[\w/+-]+$/.test(zone)) return local === null ? null : undefined;
+  return inZone(local, zone);
+}
+
+/** Undefined: there is no such zone. */
+function inZone(local: number, zone: string): number | undefined {
   try {
     // Twice, because the first guess may lie on the other side of a change of the clocks.
     const guess = local - offsetAt(local, zone);
