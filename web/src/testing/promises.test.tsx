@@ -8,6 +8,7 @@ import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED } from "#contract/specified
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { routes } from "../app/routes.ts";
+import { games as gameList } from "../games/games.ts";
 import { Shell } from "../app/shell.tsx";
 import { WideScreen } from "../app/wide/wide-screen.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";
@@ -119,7 +120,7 @@ function promisesIn(locale: Locale): string[] {
   );
 }
 
-const GAMES = ["/win", "/aviator", "/luckyhit", "/mines", "/dice"];
+const GAMES = gameList.map(({ id }) => `/${id}`);
 /** The texts of these are the brand's. */
 const BRANDED = ["/promotion", "/riskAgreement"];
 const OTHERS = [...GAMES, ...BRANDED, ...NOT_OFFERED];

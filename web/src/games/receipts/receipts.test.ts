@@ -8,6 +8,7 @@ import { leafHash } from "#fairness/tree.ts";
 import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
 import { areas } from "#api/calls.ts";
 import { isCall } from "#contract/call.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { pinnedHead } from "../proof/check-log.ts";
 import { checkReceipt, numberFault } from "./check-receipt.ts";
@@ -83,18 +84,23 @@ describe("the numbers of kept plays", () => {
   ])("%s", (_, receipts, fault) => expect(numberFault(receipts)).toEqual(fault));
 });
 
+/** A game without a table. */
+const [{ game: GAME } = { game: "" }] = INSTANT_PLAYERS;
+
 describe("numbers that this browser lacks", () => {
   beforeEach(() => pinnedHead.set(null));
 
   const leafOf = (nonce: number, member = "1000017", more: readonly string[] = []) =>
-    [TEXT, "event stake", "table dice", `member ${member}`, `bet roll-${nonce}`, `nonce ${nonce}`, ...more].join("\n");
+    [TEXT, "event stake", `table ${GAME}`, `member ${member}`, `bet roll-${nonce}`, `nonce ${nonce}`, ...more].join(
+      "\n",
+    );
   /** The operator has the plays of these numbers, newest first. */
   function operator(nonces: readonly number[], more: readonly string[] = []) {
     const server = fakeServer();
     const records = areas
       .flatMap(({ calls }) => calls.filter(isCall))
-      .find(({ path }) => path === "/dice/user_records");
-    if (records === undefined) throw new Error("no records of Dice");
+      .find(({ path }) => path === `/${GAME}/user_records`);
+    if (records === undefined) throw new Error(`no records of ${GAME}`);
     server.on(records, ({ url }) => {
       const place = Number(url.searchParams.get("p"));
       return ok({ queryset: nonces.slice(place - 1, place).map((nonce) => ({ id: `roll-${nonce}` })) });
