@@ -78,15 +78,7 @@ async function refusal(set: Readonly<Record<string, string>>): Promise<string> {
 it.each<[set: Readonly<Record<string, string>>, line: string]>([
   [{ UPSTREAM_AVIATR: "wss://x" }, "UPSTREAM_AVIATR is no setting. Allowed: UPSTREAM_AVIATOR."],
   [{ CELLS: "none" }, 'CELLS="none" is not allowed. Allowed: 1 to 9999.'],
-  [
-    { UPSTREAM_AVIATOR: "wss://aviator.example" },
-    'UPSTREAM_AVIATOR="wss://aviator.example" is not allowed without UPSTREAM_ORIGIN. Allowed: both, or neither.',
-  ],
   [{ FAIRNESS_KEY: "short" }, "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more."],
-  [
-    { CONTROL_TOKEN: "a" },
-    "CONTROL_TOKEN (not shown) is not allowed. Allowed: 24 characters or more that a header can carry, no blanks; empty: none.",
-  ],
   [
     { REPLAY: "/no/such/file" },
     'REPLAY="/no/such/file" does not exist. Allowed: a file that GET /operate/record gave.',
