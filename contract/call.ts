@@ -136,6 +136,9 @@ export const seenBalance = z.codec(z.string().check(z.regex(/^\d{1,13}(\.\d{1,2}
   encode: (inside) => String(inside / 100),
 });
 
+/** The code of a success. */
+export const SUCCESS = 200;
+
 /** In every answer; `server_time` comes from the simulator, `request_id` with the gateway's own refusals. */
 export const envelope = z.object({
   code: described(z.int(), "200: success; any other: a refusal"),

@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import type { Context, Handler } from "hono";
 import { GAME_RULES, MONEY } from "#brand/details.ts";
 import * as z from "zod/mini";
@@ -17,7 +18,6 @@ import type { Notices } from "./workbench/closings.ts";
 
 type CapabilitiesNow = (base: string) => Promise<Capabilities>;
 
-const SUCCESS = 200;
 /** Reports of all visitors together: a release that breaks for everyone must not flood the log. */
 const FAULTS_LOGGED = { limit: 60, periodSeconds: 60 };
 const EVERYONE = "everyone";

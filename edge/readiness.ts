@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import type { Context, Handler } from "hono";
 import { appVersion } from "#contract/calls/app-version.ts";
 import { readEnvelope } from "./upstream/envelope.ts";
@@ -6,7 +7,6 @@ import type { Upstream } from "./upstream/upstream.ts";
 
 /** However often a balancer asks, the upstream is asked once in so many ms. */
 const CACHE_MS = 1_000;
-const SUCCESS = 200;
 
 /** 200 if the upstream answers a public call with success and its parts work, else 503 with what fails. */
 export function readiness(upstream: Upstream, now: () => number): Handler {

@@ -1,4 +1,4 @@
-import type { AnyCall } from "#contract/call.ts";
+import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import { textUpTo } from "#contract/text-up-to.ts";
 import { carriesText, EMPTY_SUCCESS, envelopeIn } from "./envelope.ts";
 import { type FaultName, faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
@@ -140,7 +140,6 @@ interface CacheParts {
 const STALE_FACTOR = 10;
 /** Bounds the memory of a process together with MEMORY_MAX. */
 const STORED_MAX_BYTES = 1024 * 1024;
-const SUCCESS = 200;
 /** Callers make up hosts. Without a bound each would cost the upstream a question, and the memory a place. */
 const HOSTS_MAX = 8;
 /** The headers of other answers that the proxy reads. */

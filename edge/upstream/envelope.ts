@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "#contract/text-up-to.ts";
 import { parseLosslessly } from "#contract/values/json.ts";
 import { UpstreamFault } from "./upstream.ts";
@@ -15,7 +16,6 @@ export interface Envelope {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const SUCCESS = 200;
 const STATUS_MAX = 599;
 /** Rejects any other bytes: replaced characters would be stored and shown as names and ids. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });

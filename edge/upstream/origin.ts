@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";
 import { capabilities } from "#contract/client.ts";
@@ -145,7 +146,6 @@ export interface OriginParts {
 }
 
 const IMAGES = "/img";
-const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 /** Sent again without a connection. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AnyCall } from "#contract/call.ts";
+import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
 import { ANSWER_MAX_BYTES, chunksUpTo } from "#contract/text-up-to.ts";
 import type { Log } from "../middleware/access-log.ts";
@@ -43,7 +43,6 @@ interface ProxyParts {
 }
 
 const SWITCHING_PROTOCOLS = 101;
-const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;

@@ -1,5 +1,5 @@
 import { everyForm } from "#contract/values/rare-forms.ts";
-import type { AnyCall } from "#contract/call.ts";
+import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { sockets } from "#api/sockets.ts";
@@ -21,7 +21,6 @@ const ENTRIES_MAX = 200;
 /** A backend may put long names of its own into a field's path. */
 const FIELD_MAX = 200;
 
-const SUCCESS = 200;
 /** Matched before parsing: most frames are not sampled. */
 const CMD_FIRST = /^\s*\{\s*"cmd"\s*:\s*(\d{1,6})/;
 

@@ -1,10 +1,10 @@
+import { SUCCESS } from "#contract/call.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { MEMBER_ID_MAX } from "#contract/values/values.ts";
 import { readEnvelope, carriesText } from "../upstream/envelope.ts";
 import { UpstreamFault, type Upstream, type UpstreamRequest } from "../upstream/upstream.ts";
 
 const ANSWER_MAX_BYTES = 256 * 1024;
-const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const CLIENT_ERROR = 400;
 /** The headers of a request that tell who asks, and under which id. The rest belongs to its own call. */

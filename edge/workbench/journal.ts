@@ -1,4 +1,4 @@
-import type { AnyCall } from "#contract/call.ts";
+import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import type { CallMetrics } from "#contract/control/workbench.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -14,7 +14,6 @@ const DATA_LENGTH_MAX = 500;
 const SAMPLES_MAX = 200;
 const TOKENS_MAX = 10_000;
 const SERVER_ERROR = 500;
-const SUCCESS = 200;
 /** A token of the simulator names its member. */
 const OWN_TOKEN = /^Token ([1-9]\d{4,15})\./;
 

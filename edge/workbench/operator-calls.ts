@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "#contract/call.ts";
+import { type AnyCall, type BodyOf, fieldAtFault, type QueryOf, SUCCESS } from "#contract/call.ts";
 import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control/faults.ts";
 import { operateJournal, type UnreadEntry } from "#contract/control/metrics.ts";
 import { controlEndReplay, operateRecord, operateRecording, controlReplay } from "#contract/control/state.ts";
@@ -62,7 +62,6 @@ export interface WorkbenchState {
 type Handler = (input: { body: unknown; query: unknown }, act: Act, request: UpstreamRequest) => Promise<object>;
 
 const NOBODY = { name: "nobody", role: "look" } as const;
-const SUCCESS = 200;
 const NOT_FOUND = refusals.not_found.code;
 const SERVER_ERROR = 500;
 

@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import { DurableObject } from "cloudflare:workers";
 import type { Fault } from "#contract/control/faults.ts";
 import {
@@ -31,8 +32,6 @@ export const NO_RULES: WorkbenchRules = {
   revision: 0,
   recording: null,
 };
-
-const SUCCESS = 200;
 
 type RecordedFrame = RecordedSocket["frames"][number];
 

@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import type { Stub } from "#contract/control/workbench.ts";
 import { type Chance, matchesPath } from "#contract/faults/chance.ts";
 import type { UpstreamRequest } from "#edge/upstream/upstream.ts";
@@ -9,8 +10,6 @@ interface StubsOptions {
   readonly now: () => number;
   readonly uuid: () => string;
 }
-
-const SUCCESS = 200;
 
 /** Answers calls in the upstream's place. */
 export class Stubs {

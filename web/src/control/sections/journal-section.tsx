@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import type { QueryOf } from "#contract/call.ts";
+import { type QueryOf, SUCCESS } from "#contract/call.ts";
 import { operateJournal, type CallEntry, type FrameEntry, type UnreadEntry } from "#contract/control/metrics.ts";
 import {
   controlEndReplay,
@@ -77,8 +77,6 @@ export function JournalSection() {
     </PanelGrid>
   );
 }
-
-const SUCCESS = 200;
 
 function CallJournal({ calls }: { calls: readonly CallEntry[] }) {
   const t = useTranslations("control.journal");

@@ -1,3 +1,4 @@
+import { SUCCESS } from "#contract/call.ts";
 import { useTranslations } from "use-intl";
 import { operateTrail, type TrailLine } from "#contract/control/trail.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -8,7 +9,6 @@ import { REFETCH_MS, useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
 
-const SUCCESS = 200;
 const SHOWN_LENGTH = 200;
 
 /** The newest acts of operators, newest first. */
