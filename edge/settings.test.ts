@@ -134,7 +134,6 @@ describe("settings", () => {
     { UPSTREAM_ORIGIN: `https://${"a".repeat(64)}.example` },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "0" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "60001" },
-    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_IN_FLIGHT_MAX: "0" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay..example" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay.example:99999" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_LUCKYHIT: "wss://-" },

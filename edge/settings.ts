@@ -9,13 +9,15 @@ import type { OperatorSettings } from "./middleware/operators.ts";
 import type { OriginSettings } from "./upstream/origin.ts";
 
 /** Empty without an origin. */
+/** Answers of an origin that one isolate waits for; beyond it 503. */
+const IN_FLIGHT_MAX = 1_000;
+
 const ORIGIN_SETTINGS = [
   "UPSTREAM_ORIGIN",
   "UPSTREAM_IMG",
   "UPSTREAM_AVIATOR",
   "UPSTREAM_LUCKYHIT",
   "UPSTREAM_TIMEOUT_MS",
-  "UPSTREAM_IN_FLIGHT_MAX",
   "UPSTREAM_APPEND_SLASH",
   "UPSTREAM_TOKEN_SCHEME",
   "UPSTREAM_USER_AGENT",
@@ -50,7 +52,7 @@ function originSettings(set: OriginValues): OriginSettings | null {
     checkShare: set.UPSTREAM_CHECK_SHARE,
     isStrict: set.UPSTREAM_STRICT,
     timeoutMs: set.UPSTREAM_TIMEOUT_MS,
-    inFlightMax: set.UPSTREAM_IN_FLIGHT_MAX,
+    inFlightMax: IN_FLIGHT_MAX,
     pages: ["/img/", ...set.UPSTREAM_PAGES],
     forms: set.UPSTREAM_FORMS,
     sockets: set.UPSTREAM_SOCKETS,

@@ -30,7 +30,6 @@ export interface SimulatorSettings {
   /** Null: text messages reach nobody but the control API. */
   readonly texts: TextGateway | null;
   /** The processor's delay before it decides a withdrawal, simulated ms. */
-  readonly withdrawalDelayMs: number;
   /** Age of the games' rows that leave for the bucket ARCHIVE. */
   readonly archiveAfterDays: number;
   /** The operator's rule set. */
@@ -57,6 +56,9 @@ export interface SimulatorSettings {
 }
 
 /** An env never changes, so its settings are parsed once. */
+/** The times of drand's chain quicknet: that of its round 1, and between its rounds, in seconds. */
+const QUICKNET = { genesisTime: 1_692_803_367, period: 3 };
+
 const read = new WeakMap<SettingTexts, SimulatorSettings>();
 
 /** Parses the settings; throws for an invalid one, since a guess could lose rounds or money. */
@@ -80,7 +82,6 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     "DEMO_CODES_KEY",
     "SMS_WEBHOOK",
     "SMS_TOKEN",
-    "WITHDRAWAL_DELAY_MS",
     "ARCHIVE_AFTER_DAYS",
     "RULES",
     "TEST_BENCH",
@@ -95,8 +96,6 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     "BEACON",
     "BEACON_PUBLIC",
     "BEACON_ROUNDS",
-    "BEACON_GENESIS",
-    "BEACON_PERIOD",
   ]);
   const beacon: Beacon | null =
     set.BEACON === null
@@ -104,8 +103,7 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
       : {
           address: set.BEACON,
           publicKey: set.BEACON_PUBLIC,
-          genesisTime: set.BEACON_GENESIS,
-          period: set.BEACON_PERIOD,
+          ...QUICKNET,
         };
   return {
     cells: set.CELLS,
@@ -118,7 +116,6 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     demo: set.DEMO,
     demoCodesKey: set.DEMO_CODES ? set.DEMO_CODES_KEY || null : null,
     texts: set.SMS_WEBHOOK === null ? null : { address: set.SMS_WEBHOOK, token: set.SMS_TOKEN },
-    withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
     archiveAfterDays: set.ARCHIVE_AFTER_DAYS,
     rules: set.RULES,
     testBench: set.TEST_BENCH,

@@ -145,7 +145,7 @@ const KEYS = { FAIRNESS_KEY: "a fairness key for tests", PAYMENT_KEY: "a payment
 function settingsOf(texts: Record<string, string | undefined>) {
   const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
   const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY", "PAYMENT_KEY"] as const;
-  for (const name of [...own, "CELL_REGIONS", "WITHDRAWAL_DELAY_MS"] as const) delete bindings[name];
+  for (const name of [...own, "CELL_REGIONS"] as const) delete bindings[name];
   return simulatorSettings({ ...bindings, ...texts });
 }
 
@@ -157,7 +157,6 @@ describe("the settings", () => {
       welcomeBalance: 100_000,
       earlyAccess: true,
       transferEnabled: true,
-      withdrawalDelayMs: 30_000,
       fairnessKey: KEYS.FAIRNESS_KEY,
       paymentKey: KEYS.PAYMENT_KEY,
     });
@@ -170,11 +169,9 @@ describe("the settings", () => {
       WELCOME_BALANCE: "12.5",
       EARLY_ACCESS: "off",
       TRANSFER_ENABLED: "off",
-      WITHDRAWAL_DELAY_MS: "0",
       ...KEYS,
     });
     expect(settings).toMatchObject({ cells: 9999, welcomeBalance: 1250, earlyAccess: false, transferEnabled: false });
-    expect(settings.withdrawalDelayMs).toBe(0);
     expect(settings.cellRegions).toEqual(["apac", "sam", "wnam"]);
   });
 
@@ -200,9 +197,6 @@ describe("the settings", () => {
     ["WELCOME_BALANCE", ""],
     ["EARLY_ACCESS", "yes"],
     ["TRANSFER_ENABLED", "ON"],
-    ["WITHDRAWAL_DELAY_MS", "-1"],
-    ["WITHDRAWAL_DELAY_MS", "1e3"],
-    ["WITHDRAWAL_DELAY_MS", "30 s"],
     ["FAIRNESS_KEY", "too short"],
     ["PAYMENT_KEY", "of twenty-three letters"],
   ])("that cannot be read stop the simulator, which names them: %s=%s", (name, text) => {

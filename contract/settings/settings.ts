@@ -191,12 +191,6 @@ export const SETTINGS = {
     fallback: "10000",
     needsOrigin: true,
   },
-  UPSTREAM_IN_FLIGHT_MAX: {
-    schema: wholeNumber(1, 100_000),
-    allowed: "1 to 100000 answers",
-    fallback: "1000",
-    needsOrigin: true,
-  },
   UPSTREAM_CHECK_SHARE: {
     schema: share,
     allowed: SHARES,
@@ -286,11 +280,6 @@ export const SETTINGS = {
   },
   SMS_WEBHOOK: { schema: address, allowed: HTTP_ADDRESS, fallback: "" },
   SMS_TOKEN: { schema: bearerToken, allowed: `${BEARER_TOKEN}; empty: none`, fallback: "", isSecret: true },
-  WITHDRAWAL_DELAY_MS: {
-    schema: wholeNumber(0, 999_999_999),
-    allowed: "0 to 999999999 milliseconds",
-    fallback: "30000",
-  },
   // Sums of today and yesterday are taken from the stored rows.
   ARCHIVE_AFTER_DAYS: { schema: wholeNumber(7, 36_500), allowed: "7 to 36500 days", fallback: "400" },
   RULES: { schema: z.enum(RULES), allowed: RULES.join(" or "), fallback: "open" },
@@ -317,17 +306,11 @@ export const SETTINGS = {
     allowed: "the chain's public key on G2, 192 hex digits; the default is that of quicknet",
     fallback: QUICKNET_KEY,
   },
-  BEACON_GENESIS: {
-    schema: wholeNumber(0, 9_999_999_999),
-    allowed: "the time of the chain's round 1, seconds since the epoch",
-    fallback: "1692803367",
-  },
   BEACON_ROUNDS: {
     schema: onOff,
     allowed: "on, or off: the beacon salts the chains alone",
     fallback: "on",
   },
-  BEACON_PERIOD: { schema: wholeNumber(1, 30), allowed: "1 to 30 seconds between rounds", fallback: "3" },
   PAYMENT_KEY: {
     schema: z.string().check(z.minLength(SECRET_MIN)),
     allowed: `${SECRET_MIN} characters or more, another text than FAIRNESS_KEY`,

@@ -249,7 +249,6 @@ const settings = {
   FAIRNESS_KEY,
   PAYMENT_KEY,
   CELLS: String(CELLS),
-  WITHDRAWAL_DELAY_MS: "30000",
 };
 /** Cells beyond those with members only make the tree of relays higher. */
 const RELAYED = { CELLS: "5", RELAY_CELLS: "2" };

@@ -209,6 +209,9 @@ function rechargeRow(recharge: Recharge, ended: RechargeEnd | null, locale: Loca
 
 export const walletSchema = rechargeSchema + withdrawalSchema;
 
+/** How long the simulated processor takes for a withdrawal. */
+const WITHDRAWAL_MS = 30_000;
+
 /** Money that a member moves: recharges, withdrawals, transfers. */
 export function openWallet(base: CellBase, accounts: Accounts, { profits }: Promotion) {
   const { env, sql, settings, ledger, due, limits, outbox, statement, makeId } = base;
@@ -220,8 +223,7 @@ export function openWallet(base: CellBase, accounts: Accounts, { profits }: Prom
     mayRecharge: (member, amount, now) => limits.mayRecharge(member, amount, now),
     makeId,
   });
-  const delayMs = settings.withdrawalDelayMs;
-  const withdrawals = new Withdrawals({ sql, ledger, due, members, cards, delayMs, makeId });
+  const withdrawals = new Withdrawals({ sql, ledger, due, members, cards, delayMs: WITHDRAWAL_MS, makeId });
   const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
   const routes = [
     ...rechargeRoutes(recharges, notices, settings.paymentKey),
