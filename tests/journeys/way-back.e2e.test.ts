@@ -63,7 +63,7 @@ it("the browser's back closes the dialog above a sheet before the sheet", async 
   await page.getByRole("button", { name: /^Card/ }).click();
   const channel = sheet(page, "Card");
   await fillPayment(channel);
-  await page.route(`**${addRecharge.path}*`, (route) => route.abort());
+  await page.route(`**${addRecharge.path}*`, (route) => route.fulfill({ json: { code: 2017, msg: "Not now" } }));
   await channel.getByRole("button", { name: /^Pay/ }).click();
   await sheet(page, "Fail").waitFor();
   await page.goBack();

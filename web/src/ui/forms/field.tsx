@@ -238,7 +238,7 @@ interface FieldProps
   onChange: (value: string) => void;
   /** Content at the end of the input: a button, a unit. */
   trailing?: ReactNode;
-  /** The value in groups, while nobody types. */
+  /** The value in groups, until somebody types: `onChange` may get groups. */
   shown?: (value: string) => string;
 }
 
@@ -251,7 +251,6 @@ export function Field({
   trailing,
   className,
   shown,
-  onFocus,
   onBlur,
   ...rest
 }: FieldProps) {
@@ -265,10 +264,10 @@ export function Field({
             {...attributes}
             className={styles.input}
             value={isTyping || shown === undefined ? value : shown(value)}
-            onChange={(event) => onChange(event.target.value)}
-            onFocus={(event) => {
+            onChange={(event) => {
+              // Not at the focus: another value would end the selection that a key replaces.
               setTyping(true);
-              onFocus?.(event);
+              onChange(event.target.value);
             }}
             onBlur={(event) => {
               setTyping(false);

@@ -123,7 +123,7 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={100}
-            shown={shownPayee}
+            {...(kind !== "other" && { shown: (account: string) => shownPayee(account) })}
             {...entries.bind("upiAccount")}
           />
         )}
