@@ -21,7 +21,7 @@ const ROWS_MAX = 20;
 const PAGES_MAX = 20;
 const SETTLE_MS = 8_000;
 const POLL_MS = 250;
-const TRIES = 6;
+const TRIES = 12;
 
 /** In whole units: what other checks may add to a balance before an amount beyond it is tried. */
 const GAINS = 2_000;

@@ -52,8 +52,6 @@ export interface PlayedRound {
   readonly marks: { readonly first: Mark; readonly second: Mark };
   /** Stakes out of the limits or beyond the balance. */
   readonly refused: readonly { readonly price: number; readonly reply: BetReply }[];
-  /** A stake at status 21; null: no frame had it. */
-  readonly locked: BetReply | null;
   readonly accepted: BetReply;
   readonly twice: BetReply;
   /** Null: the plane crashed before the stake. */
@@ -74,6 +72,8 @@ export interface PlayedRound {
 export interface AutoPlay {
   readonly mark: Mark;
   readonly accepted: BetReply;
+  /** A stake of the second account at status 21; null: no frame had it. */
+  readonly locked: BetReply | null;
   readonly cashOut: ReadDataOf<typeof cashOutResultFrame> | null;
   readonly crash: number | null;
 }
@@ -159,9 +159,6 @@ async function playRound(
     PLAYERS_MS,
     from,
   );
-  const lockAt = await socket.next((frame) => (dataOf(groupFrame, frame)?.status ?? 0) >= LOCK, leftMs(), from);
-  const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
-  const locked = isLock ? await bet(other, names[1], LOCKED) : null;
   await socket.next((frame) => (dataOf(groupFrame, frame)?.status ?? 0) >= FLYING, leftMs(), from);
   const tick = await socket.next(
     (frame) => {
@@ -185,7 +182,7 @@ async function playRound(
   const lateCashOut = crashed === null ? null : await out(other, 1);
   const crash = crashed?.coefficient ?? null;
   const hasPlayers = playersAt !== null;
-  const stakes = { refused, accepted, twice, inFlight, locked, lateStake, hasPlayers };
+  const stakes = { refused, accepted, twice, inFlight, lateStake, hasPlayers };
   return { period, marks, crash, ...stakes, cashOut, shown, lateCashOut };
 }
 
@@ -213,7 +210,7 @@ async function shownAfter(socket: GameSocket, sentAt: number, before: number): P
 
 /** Stakes with autoCashOut in the next round, and waits for its cash-out or the crash. */
 async function playAuto(
-  { backend, first, roundMs, force }: Session,
+  { backend, first, second, roundMs, force }: Session,
   trial: Trial,
   socket: GameSocket,
 ): Promise<AutoPlay | null> {
@@ -222,16 +219,23 @@ async function playAuto(
   const period = await openPeriod(socket, roundMs);
   if (period === undefined) return null;
   await force?.("aviator", [FORCED]);
+  const other = await backend.openSocket("aviator", second.token, NAMED);
+  const { nick_name: otherName } = await second.profile(trial);
+  const lockedFrame = { nickName: otherName, period, betPrice: LOCKED, seed: backend.newName() };
   const from = socket.heard.length;
   const frame = { nickName, period, betPrice: AUTO, seed: backend.newName(), autoCashOut: AUTO_AT / 100 };
   const accepted = await socket.ask(betFrame.cmd, frame, betResultFrame);
+  const lockAt = await socket.next((each) => (dataOf(groupFrame, each)?.status ?? 0) >= LOCK, roundMs, from);
+  const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
+  const locked = isLock ? await other.ask(betFrame.cmd, lockedFrame, betResultFrame) : null;
+  other.close();
   const isOffered = "data" in accepted && accepted.data.status === 1 && accepted.data.autoCashOut !== undefined;
-  if (!isOffered) return { mark, accepted, cashOut: null, crash: null };
+  if (!isOffered) return { mark, accepted, locked, cashOut: null, crash: null };
   const crashAt = await socket.next((each) => each.cmd === cashOutResultFrame.cmd || isCrash(each), roundMs, from);
   const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
   const at = await socket.next(({ cmd }) => cmd === cashOutResultFrame.cmd, crashed === null ? 0 : PLAYERS_MS, from);
   const cashOut = at === null ? null : dataOf(cashOutResultFrame, socket.heard[at] ?? NO_FRAME);
-  return { mark, accepted, cashOut, crash: crashed?.coefficient ?? null };
+  return { mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null };
 }
 
 const NO_FRAME = { cmd: 0, data: null };

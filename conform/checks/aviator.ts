@@ -78,13 +78,21 @@ export function aviatorChecks(session: Session): Check[] {
         }
       },
     ),
-    played("a stake at the lock is refused", (trial, { locked, period }, socket) => {
-      if (locked === null) throw trial.notRun("no 5002 had status 21");
-      const curl = socket.commandWith(bet, { period });
-      trial.expect(replied(trial, locked, curl).status === 0, "aviator_stakes", "a stake at status 21 is accepted", {
-        curl,
-      });
-    }),
+    {
+      ...check(
+        "a stake at the lock is refused",
+        (trial, seen) => {
+          const { auto, socket } = seen;
+          if (auto === null) throw lost(trial, seen, "no second round could be played in the time allowed");
+          if (auto.locked === null) throw trial.byChance("no 5002 had status 21");
+          const curl = socket.commandWith(bet, {});
+          const { status } = replied(trial, auto.locked, curl);
+          trial.expect(status === 0, "aviator_stakes", "a stake at status 21 is accepted", { curl });
+        },
+        ["second", "writes"],
+      ),
+      isMoney: true,
+    },
     played("a stake is accepted in 5016 and paid once", async (trial, round, socket) => {
       const { period, marks } = round;
       const curl = socket.commandWith(bet, { period, betPrice: CASHED });

@@ -11,7 +11,7 @@ import {
 import type { ReadOf } from "../../contract/call.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
 import { amountBeyond, type Mark, type Movement, pause } from "../backend/account.ts";
-import { dataOf, type FrameReply, type GameSocket } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 
@@ -76,7 +76,7 @@ export interface Cycle {
 
 /** What is tried in the first cycle besides. */
 interface Tries {
-  /** Stakes out of the limits, beyond the balance, on no pick, or on another period. */
+  /** Stakes out of the limits, beyond the balance, or on another period. */
   readonly refused: readonly { readonly bet: Bet; readonly reply: BetReply }[];
   readonly probes: readonly Probe[];
   readonly afterCards: BetReply | null;
@@ -135,7 +135,6 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   for (const bet of [
     { pick: "B", price: 0, period },
     { pick: "R", price: -15, period },
-    { pick: "X", price: 16, period },
     { pick: "B", price: 17, period: period - 1 },
     { pick: "R", price: AMOUNT_MAX + 100, period },
     ...(beyond <= AMOUNT_MAX ? [{ pick: "B", price: beyond, period }] : []),
@@ -151,7 +150,7 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   // The results may come with the next cycle's first frame.
   const [results, probes] = await Promise.all([
     opened === null ? null : resultsAfter(socket, opened.at),
-    judgeProbes(session, socket, tried, opened?.at ?? socket.heard.length),
+    judgeProbes(session, socket, tried, period),
   ]);
   const settling = await settle(session, trial, start);
   const cards = opened?.result ?? null;
@@ -236,12 +235,13 @@ async function judgeProbes(
   session: Session,
   socket: GameSocket,
   tried: Awaited<ReturnType<typeof tryLock>>,
-  from: number,
+  played: number,
 ): Promise<Probe[]> {
-  const at = await socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, CYCLE_MS, from);
+  const periodOf = (frame: HeardFrame) => dataOf(luckyHitGroupFrame, frame)?.periodInfo.period ?? played;
+  const at = await socket.next((frame) => periodOf(frame) > played, CYCLE_MS);
   const next = at === null ? undefined : socket.heard[at];
-  const period = next && dataOf(luckyHitGroupFrame, next)?.periodInfo.period;
-  if (period === undefined) return [];
+  if (next === undefined) return [];
+  const period = periodOf(next);
   const startedBy = session.backend.now();
   const lockBy = startedBy - CYCLE_MS + LOCK_MS;
   const probes = tried.flatMap(({ sent, received, reply }): Probe[] => {

@@ -98,7 +98,7 @@ export function luckyHitChecks(session: Session): Check[] {
       trial.expect(isRising, "lucky_period", "the period of 3002 falls", { curl });
     }),
     played(
-      "a stake out of the limits, on no pick or on another period is refused in 3016",
+      "a stake out of the limits, beyond the balance or on another period is refused in 3016",
       async (trial, cycle, seen) => {
         for (const { bet: tried, reply } of seen.tries?.refused ?? []) {
           const { pick, price, period } = tried;

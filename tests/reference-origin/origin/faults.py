@@ -802,12 +802,11 @@ def cash_out_by_tag():
     honest = sockets.Aviator.hear
 
     async def hear(self, consumer, cmd, data):
-        coefficient = self.coefficient
-        self.coefficient = lambda now: coefficient(self.take_off + 0.25 * int(data.get("tag") or 0))
-        try:
-            await honest(self, consumer, cmd, data)
-        finally:
-            del self.coefficient
+        if cmd != 5017:
+            return await honest(self, consumer, cmd, data)
+        told = self.take_off + 0.25 * int(data.get("tag") or 0)
+        answer = await self.cash_out(consumer.member_id, told, consumer.locale)
+        await consumer.deliver(sockets.frame(5018, answer))
 
     sockets.Aviator.hear = hear
 

@@ -367,6 +367,7 @@ class GameSocket(AsyncWebsocketConsumer):
     member_id = None
     locale = "in"
     received = ()
+    is_closing = False
 
     async def connect(self):
         query = dict(pair.split("=", 1) for pair in self.scope["query_string"].decode().split("&") if "=" in pair)
@@ -411,11 +412,11 @@ class GameSocket(AsyncWebsocketConsumer):
     async def receive(self, text_data=None, bytes_data=None):
         now = time.monotonic()
         self.received = [*(each for each in self.received if now - each < 1), now]
-        if len(self.received) > live.FRAMES_PER_SECOND_MAX:
-            await self.close(live.TOO_FAST)
-            return
-        if len((text_data or "").encode()) > live.FRAME_MAX_BYTES:
-            await self.close(live.TOO_LARGE)
+        is_too_fast = len(self.received) > live.FRAMES_PER_SECOND_MAX
+        if is_too_fast or len((text_data or "").encode()) > live.FRAME_MAX_BYTES:
+            if not self.is_closing:
+                self.is_closing = True
+                await self.close(live.TOO_FAST if is_too_fast else live.TOO_LARGE)
             return
         try:
             outer = json.loads(text_data or "")
