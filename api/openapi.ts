@@ -9,7 +9,7 @@ import { openapiSchema } from "./openapi-schema.ts";
 import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
-import { callerId } from "#contract/values/values.ts";
+import { callerId } from "#contract/values/entered.ts";
 import { NOW } from "#contract/examples/example.ts";
 import { exampleOf } from "./examples.ts";
 import { offeredDocument, type Source } from "./offered.ts";

@@ -1,7 +1,8 @@
 import { call } from "./call.ts";
 import { bodyId, editedId, queryId } from "./calls/shop.ts";
 import { listRow, personal, rowsOf } from "./values/tolerant-schema.ts";
-import { answeredMobile, described, line, mobileNumber } from "./values/values.ts";
+import { answeredMobile, line, mobileNumber } from "./values/entered.ts";
+import { described } from "./values/values.ts";
 
 const fields = {
   full_name: described(personal(line(1, 60)), "The receiver's name"),

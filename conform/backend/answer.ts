@@ -1,5 +1,5 @@
 import { envelope } from "../../contract/call.ts";
-import { parseLosslessly } from "../../contract/values/json.ts";
+import { parseLosslessly } from "../../contract/values/lossless.ts";
 import { readTolerantly } from "../../contract/values/tolerant.ts";
 import type { Failure } from "../check.ts";
 import { driftingPlaces, fieldFaults, type FieldFault } from "./fields.ts";

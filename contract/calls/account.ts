@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, personal } from "../values/tolerant-schema.ts";
-import {
-  callerId,
-  described,
-  mobileNumber,
-  nickName,
-  password,
-  time,
-  token as anyToken,
-  verifyCode,
-} from "../values/values.ts";
+import { callerId, mobileNumber, nickName, password, verifyCode } from "../values/entered.ts";
+import { described, time, token as anyToken } from "../values/values.ts";
 
 /** The purposes of a one-time code. `login`, for a new device, is our addition. */
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId, editedId, queryId } from "./shop.ts";
 import { listRow, personal, rowsOf } from "../values/tolerant-schema.ts";
-import { answeredMobile, described, line, email, mobileNumber, verifyCode } from "../values/values.ts";
+import { answeredMobile, line, email, mobileNumber, verifyCode } from "../values/entered.ts";
+import { described } from "../values/values.ts";
 
 const fields = {
   actual_name: described(personal(line(1, 60)), "The account holder's name"),
@@ -25,7 +26,7 @@ const fields = {
     "Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a CLABE, 18 digits with their check digit; Vietnam: 'None'. Brazil: seven values joined by semicolons, none empty: account digit (X and P too), document type, document id, account type, pix type, pix account, cpf/tfn. CPF, CNPJ and Pix keys are checked, and kept in the form of their registers",
   ),
 };
-const card = z.object({ id: bodyId, ...fields, mobile_number: answeredMobile });
+const card = listRow({ id: bodyId, ...fields, mobile_number: answeredMobile });
 
 /** A member's country may not ask for these: an IFSC code outside India, a UPI account in Vietnam. */
 export const NOT_ASKED = "None";

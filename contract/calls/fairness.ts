@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { receipt } from "../values/game-values.ts";
 import { extra } from "../values/tolerant-schema.ts";
-import { described, queryInt, time, callerId } from "../values/values.ts";
+import { queryInt, callerId } from "../values/entered.ts";
+import { described, time } from "../values/values.ts";
 
 /** A table's name, as in the control API. */
 export const fairnessTable = z.string().check(z.regex(/^[a-z][\w:]{0,40}$/));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, listRow, readBy, readJsonText, readName, rowsOf } from "../values/tolerant-schema.ts";
+import { extra, listRow, owed, readBy, readJsonText, readName, rowsOf } from "../values/tolerant-schema.ts";
 import { described } from "../values/values.ts";
 
 /** A path on this host, or an address of the img host. */
@@ -31,7 +31,7 @@ export const homeTop = call("GET", "/shop/home_top", {
   by: "visitor",
   cacheSeconds: 60,
   answer: {
-    notice_content: described(z.string(), "A notice; empty: none"),
+    notice_content: described(owed(z.string(), ""), "A notice; empty: none"),
     queryset: described(
       z.array(
         z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, personal } from "../values/tolerant-schema.ts";
+import { extra, listRow, personal } from "../values/tolerant-schema.ts";
 import { described, memberId, money } from "../values/values.ts";
 
 export const profile = call("GET", "/user/profile", {
@@ -8,7 +8,7 @@ export const profile = call("GET", "/user/profile", {
   by: "member",
   answer: {
     entry: described(
-      z.object({
+      listRow({
         r_code: described(personal(z.string()), "The code with which the member invites others"),
         nick_name: described(personal(z.string()), "The nick name"),
         mobile: described(personal(z.string()), "The mobile number"),

@@ -3,7 +3,8 @@ import { call } from "../call.ts";
 import { image } from "./home.ts";
 import { paged, paging } from "../values/paging.ts";
 import { extra, idOf, listRow, moneyRow, personal, rowsOf } from "../values/tolerant-schema.ts";
-import { cost, described, line, money, queryInt, time, confirmingPassword } from "../values/values.ts";
+import { line, queryInt, confirmingPassword } from "../values/entered.ts";
+import { cost, described, money, time } from "../values/values.ts";
 
 const ID_MAX = 1e9;
 const id = described(idOf(z.int().check(z.gte(1), z.lte(ID_MAX))), "an id", 1);

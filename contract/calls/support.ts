@@ -3,7 +3,8 @@ import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId, queryId } from "./shop.ts";
 import { extra, listRow, owed, personal } from "../values/tolerant-schema.ts";
-import { described, line, lines, time } from "../values/values.ts";
+import { line, lines } from "../values/entered.ts";
+import { described, time } from "../values/values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
 const suggestionType = described(z.enum(SUGGESTION_TYPES), "What it is about");

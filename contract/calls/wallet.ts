@@ -15,18 +15,8 @@ import {
   readName,
   rowsOf,
 } from "../values/tolerant-schema.ts";
-import {
-  cost,
-  described,
-  line,
-  money,
-  positiveMoney,
-  time,
-  confirmingPassword,
-  email,
-  mobileNumber,
-  verifyCode,
-} from "../values/values.ts";
+import { line, confirmingPassword, email, mobileNumber, verifyCode } from "../values/entered.ts";
+import { cost, described, money, positiveMoney, time } from "../values/values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
 /** The key of a channel; PAY_KEYS has our simulator's. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type AnyCall, call, type Call, type Method, type Shape } from "../call.ts";
-import { line } from "../values/values.ts";
+import { line } from "../values/entered.ts";
 
 // An act is an operator's call that changes something. The gateway writes each into the trail (trail.ts).
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { benchAct } from "./act.ts";
 import { call } from "../call.ts";
 import { LOCALES } from "../values/locale.ts";
-import { answeredMobile, memberId, money, time, mobileNumber, nickName } from "../values/values.ts";
+import { answeredMobile, mobileNumber, nickName } from "../values/entered.ts";
+import { memberId, money, time } from "../values/values.ts";
 
 // The test bench. It exists only with TEST_BENCH=on.
 

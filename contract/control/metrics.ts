@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { clockState } from "./control.ts";
 import { failedSteps } from "./operate.ts";
-import { anyMemberId, described, money, time } from "../values/values.ts";
+import { anyMemberId } from "../values/entered.ts";
+import { described, money, time } from "../values/values.ts";
 
 /** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
 const realTime = z.int();

@@ -5,7 +5,8 @@ import { giftCode } from "../calls/gifts.ts";
 import { bodyId } from "../calls/shop.ts";
 import { SUGGESTION_TYPES } from "../calls/support.ts";
 import { payKey, paymentOutcome, serialNumber } from "../calls/wallet.ts";
-import { described, line, lines, memberId, money, positiveMoney, queryInt, time } from "../values/values.ts";
+import { line, lines, queryInt } from "../values/entered.ts";
+import { described, memberId, money, positiveMoney, time } from "../values/values.ts";
 import { table } from "./control.ts";
 
 // The operator's calls about a simulator in production.

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { described, queryInt } from "../values/values.ts";
+import { queryInt } from "../values/entered.ts";
+import { described } from "../values/values.ts";
 import { ROLES } from "./act.ts";
 
 // The trail: a line for each act of an operator, joined by hashes. No line ever changes or leaves.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { act, benchAct } from "./act.ts";
 import { call } from "../call.ts";
-import { anyMemberId, lines } from "../values/values.ts";
+import { anyMemberId, lines } from "../values/entered.ts";
 import { delayMs, matchedPath, matchedShare, seed } from "./faults.ts";
 import { operator } from "./trail.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasLongNumber, parseJson, parseLosslessly, writeJson } from "./json.ts";
+import { parseLosslessly } from "./lossless.ts";
+import { hasLongNumber, parseJson, writeJson } from "./json.ts";
 
 /** The engine's own reading of a number's source text, which phones do not have. */
 function parsedBySource(text: string): unknown {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { extra, owed, rowsOf } from "./tolerant-schema.ts";
-import { described, queryInt, time } from "./values.ts";
+import { queryInt } from "./entered.ts";
+import { described, time } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { type Forms, plainForms, plainNumber } from "./forms.ts";
-import { parseLosslessly } from "./json.ts";
+import { parseLosslessly } from "./lossless.ts";
 import { timeOf } from "./times.ts";
 
 /** All forms that the contract reads: what frameworks, databases and their JSON libraries write by default. */

@@ -8,6 +8,7 @@ import { bankCards } from "../calls/bank-cards.ts";
 import { exgGames } from "../calls/exg.ts";
 import { giftEvents } from "../calls/gifts.ts";
 import { homeTop, shopGames } from "../calls/home.ts";
+import { profile } from "../calls/profile.ts";
 import { sessions } from "../calls/sessions.ts";
 import { products } from "../calls/shop.ts";
 import { suggestions } from "../calls/support.ts";
@@ -71,6 +72,14 @@ describe("a list of rows", () => {
     const home = { ...(SPECIFIED["GET /shop/home_top"] as Fields), in_out_game_list: [{ name: "x" }] };
     expect(readTolerantly(homeTop.answer, home)).toMatchObject({ in_out_game_list: [], notice_content: "Diwali sale" });
   });
+});
+
+it("a member's entry lacks only what the backend leaves out", () => {
+  const unread: Unread = [];
+  const json = { entry: { user_id: 884_422, balance: "5000.00" }, is_transfer_enable: true };
+  const entry = { user_id: "884422", balance: 500_000, nick_name: "", mobile: "", r_code: "" };
+  expect(readTolerantly(profile.answer, json, unread)).toMatchObject({ entry, is_transfer_enable: true });
+  expect(unread).toEqual(expect.arrayContaining(["entry.nick_name", "entry.mobile", "entry.r_code"]));
 });
 
 describe("a record of a game that cannot be read whole", () => {

@@ -83,7 +83,7 @@ export function extra<S extends z.core.$ZodType, F extends string | number | boo
 }
 
 /** A field that the specification names: a backend owes it, but its absence costs nothing beside it. */
-export function owed<S extends z.core.$ZodType, F extends null>(schema: S, fallback: F): S & Extra<F> {
+export function owed<S extends z.core.$ZodType, F extends null | "">(schema: S, fallback: F): S & Extra<F> {
   return withDef(schema, { fallback: () => fallback, owed: true }) as unknown as S & Extra<F>;
 }
 
@@ -129,7 +129,7 @@ function emptyOf(schema: z.core.$ZodType): "" | false | readonly never[] | null 
 }
 
 /**
- * A row that can be used without its texts, flags and lists: one that is missing or unreadable is reported, and reads as
+ * A row or an entry that can be used without its texts, flags and lists: one that is missing or unreadable is reported, and reads as
  * empty or false. A row without its ids, amounts, numbers or times is left out.
  */
 export function listRow<Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {

@@ -9,7 +9,8 @@ import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES, SPECIFIED, DIALECTS, inDialect } from
 import { readTime, readTolerantly } from "./tolerant.ts";
 import { extra, idOf, readBy, type Unread } from "./tolerant-schema.ts";
 import { transactions } from "../calls/transactions.ts";
-import { anyMemberId, money } from "./values.ts";
+import { anyMemberId } from "./entered.ts";
+import { money } from "./values.ts";
 import { addRecharge, recharges } from "../calls/wallet.ts";
 
 const isFrame = (value: unknown): value is Frame => typeof value === "object" && value !== null && "cmd" in value;

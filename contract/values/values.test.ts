@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { keyInHeader, money, positiveMoney } from "./values.ts";
+import { keyInHeader } from "./entered.ts";
+import { money, positiveMoney } from "./values.ts";
 
 describe("an amount of money", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { SUCCESS } from "#contract/call.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "#contract/text-up-to.ts";
-import { parseLosslessly } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/lossless.ts";
 import { UpstreamFault } from "./upstream.ts";
 
 /** The length of an answer; null: unknown, as for a compressed one. */

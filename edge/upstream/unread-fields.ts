@@ -10,7 +10,7 @@ import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
 import type { Envelope } from "./envelope.ts";
 import { UpstreamFault } from "./upstream.ts";
 import type * as z from "zod/mini";
-import { parseLosslessly } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/lossless.ts";
 
 /** The first answer of each call and frame in this time is compared, whatever the share. */
 const SAMPLE_EVERY_MS = 1_000;

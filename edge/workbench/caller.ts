@@ -1,6 +1,6 @@
 import { SUCCESS } from "#contract/call.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { MEMBER_ID_MAX } from "#contract/values/values.ts";
+import { MEMBER_ID_MAX } from "#contract/values/entered.ts";
 import { readEnvelope, carriesText } from "../upstream/envelope.ts";
 import { UpstreamFault, type Upstream, type UpstreamRequest } from "../upstream/upstream.ts";
 

@@ -4,7 +4,8 @@ import { paged, paging } from "#contract/values/paging.ts";
 import { COMMITMENT_TEXT, multiplier } from "#contract/values/game-values.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { extra, stakeRow, personal, type Read } from "#contract/values/tolerant-schema.ts";
-import { described, money, queryInt, time } from "#contract/values/values.ts";
+import { queryInt } from "#contract/values/entered.ts";
+import { described, money, time } from "#contract/values/values.ts";
 
 /** An Aviator period: its start in 1/100 s since the epoch. */
 export const aviatorPeriod = described(z.int().check(z.gte(1), z.lte(1e14)), "start time in 1/100 s", 179521086000);

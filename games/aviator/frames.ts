@@ -14,7 +14,8 @@ import {
   terms,
 } from "#contract/values/game-values.ts";
 import { extra, personal } from "#contract/values/tolerant-schema.ts";
-import { described, money, time, callerId, nickName } from "#contract/values/values.ts";
+import { callerId, nickName } from "#contract/values/entered.ts";
+import { described, money, time } from "#contract/values/values.ts";
 
 // Fields of the specification keep their names; all additions are optional, for clients and for servers.
 

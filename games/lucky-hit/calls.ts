@@ -4,7 +4,8 @@ import { roundChain } from "../shared/round-chain.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { COMMITMENT_TEXT } from "#contract/values/game-values.ts";
 import { closed, extra, stakeRow, owed } from "#contract/values/tolerant-schema.ts";
-import { cost, described, money, queryInt, time } from "#contract/values/values.ts";
+import { queryInt } from "#contract/values/entered.ts";
+import { cost, described, money, time } from "#contract/values/values.ts";
 
 /** A Lucky Hit period: epoch seconds / 30. */
 export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);

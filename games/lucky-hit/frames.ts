@@ -13,7 +13,8 @@ import {
   terms,
 } from "#contract/values/game-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant-schema.ts";
-import { described, money, time, callerId } from "#contract/values/values.ts";
+import { callerId } from "#contract/values/entered.ts";
+import { described, money, time } from "#contract/values/values.ts";
 
 export const luckyHitBetFrame = frame(
   3015,

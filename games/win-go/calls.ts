@@ -5,7 +5,8 @@ import { roundChain } from "../shared/round-chain.ts";
 import { COMMITMENT_TEXT, receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { closed, extra, stakeRow, owed } from "#contract/values/tolerant-schema.ts";
-import { cost, described, money, queryInt, time, callerId } from "#contract/values/values.ts";
+import { queryInt, callerId } from "#contract/values/entered.ts";
+import { cost, described, money, time } from "#contract/values/values.ts";
 
 export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");
 export type WinCategory = z.output<typeof winCategory>;

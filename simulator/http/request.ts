@@ -1,4 +1,4 @@
-import { keyInHeader } from "#contract/values/values.ts";
+import { keyInHeader } from "#contract/values/entered.ts";
 import { SEEN_BALANCE } from "#contract/call.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 

@@ -13,7 +13,8 @@ import { sockets } from "#api/sockets.ts";
 import { DIALECTS, inDialect, SPECIFIED } from "#contract/specified/answers.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";
-import { memberId, mobileNumber } from "#contract/values/values.ts";
+import { mobileNumber } from "#contract/values/entered.ts";
+import { memberId } from "#contract/values/values.ts";
 import { Masker, queryOf } from "./masker.ts";
 
 const members = areas

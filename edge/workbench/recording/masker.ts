@@ -5,7 +5,8 @@ import { refusals } from "#contract/refusals.ts";
 import { sockets } from "#api/sockets.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";
-import { parseLosslessly, writeJson } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/lossless.ts";
+import { writeJson } from "#contract/values/json.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Schema = z.core.$ZodType;

@@ -1,7 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RecordedCall, RecordedSocket, Recording } from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
-import { parseLosslessly, writeJson } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/lossless.ts";
+import { writeJson } from "#contract/values/json.ts";
 import { UpstreamFault } from "#edge/upstream/upstream.ts";
 import { queryOf } from "./masker.ts";
 

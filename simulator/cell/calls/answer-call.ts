@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type AnyCall, SEEN_BALANCE, seenBalance } from "#contract/call.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
-import { callerId } from "#contract/values/values.ts";
+import { callerId } from "#contract/values/entered.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { termsOf } from "#fairness/terms.ts";
 import type { CellRequest } from "#simulator/http/request.ts";

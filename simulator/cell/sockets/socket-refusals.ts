@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Frame } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { callerId } from "#contract/values/values.ts";
+import { callerId } from "#contract/values/entered.ts";
 import { isRefusal, type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { termsOf } from "#fairness/terms.ts";
 import { logInfo } from "#simulator/log/log.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, vi } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
-import { parseLosslessly, writeJson } from "#contract/values/json.ts";
+import { parseLosslessly } from "#contract/values/lossless.ts";
+import { writeJson } from "#contract/values/json.ts";
 
 export interface Arrival {
   route: string;

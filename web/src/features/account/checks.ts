@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { register } from "#contract/calls/account.ts";
 import { asciiDigits } from "#contract/values/digits.ts";
-import { email, nickName, password, verifyCode } from "#contract/values/values.ts";
+import { email, nickName, password, verifyCode } from "#contract/values/entered.ts";
 import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/forms/form.tsx";
 

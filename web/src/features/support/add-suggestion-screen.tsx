@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { shownDigits } from "#contract/shown-number.ts";
-import { mobileNumber } from "#contract/values/values.ts";
+import { mobileNumber } from "#contract/values/entered.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
