@@ -36,7 +36,8 @@ export const sessionSchema = `
   CREATE INDEX session_seen ON session (member, seen_time);
   -- The newest version that the directory has told, of members who have changed their password.
   CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
-  -- Only 0.2.0 uses it, beside a backend.
+  -- Sessions of another backend's members that were ended, so that a call in flight opens none of them anew. The time is
+  -- real time of the gateway, ms since the epoch.
   CREATE TABLE ended_session (hash TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX ended_session_time ON ended_session (time);
 `;
