@@ -165,9 +165,10 @@ type Outcome =
 
 /**
  * Caches public answers, if the contract allows it (`cacheSeconds`). Public are calls of visitors: they carry no token,
- * so the answer is the same for all. The key is host, path, locale and the parameters of the contract; no others go
- * upstream. After the process's first hosts, all others share the answer for no host. Only a success is stored, without `server_time`, which would set clients' clocks wrong. The first request
- * asks; the others wait for its answer.
+ * so the answer is the same for all. The key is host, path, locale and the parameters of the contract. A query with others
+ * goes upstream as it came, past the cache. After the process's first hosts, all others share the answer for no host.
+ * Only a success is stored, without `server_time`, which would set clients' clocks wrong. The first request asks; the
+ * others wait for its answer.
  */
 export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longestMs }: CacheParts): Upstream {
   const flights = new SingleFlight<Outcome>(longestMs, now);
@@ -177,7 +178,10 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
     ...upstream,
     fetch(request, call) {
       const isPublic = call !== undefined && call.cacheSeconds > 0 && !isPersonal(request, call);
-      return isPublic ? storedOrFetched(canonical(withKnownHost(request), call), call) : upstream.fetch(request, call);
+      const parameters = isPublic ? parametersOf(request, call) : null;
+      if (call === undefined || parameters === null) return upstream.fetch(request, call);
+      const known = withKnownHost(request);
+      return storedOrFetched(known, call, keyOf(known, parameters));
     },
   };
 
@@ -187,7 +191,7 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
     return hosts.has(host) ? request : { ...request, headers };
   }
 
-  async function storedOrFetched({ request, key }: Canonical, call: AnyCall): Promise<Response> {
+  async function storedOrFetched(request: UpstreamRequest, call: AnyCall, key: string): Promise<Response> {
     const stored = await store.get(key);
     const age = stored === undefined ? Infinity : (now() - stored.at) / 1000;
     if (stored !== undefined && age < call.cacheSeconds * STALE_FACTOR) {
@@ -197,7 +201,7 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
     if (!flights.isUnderWay(key)) return responseOf(await begin(request, call, key), request, call);
     const outcome = await flights.outcome(key);
     // The asking request was lost, with its process or by the platform's time limit.
-    if (outcome === undefined) return storedOrFetched({ request, key }, call);
+    if (outcome === undefined) return storedOrFetched(request, call, key);
     return responseOf(outcome, request, call);
   }
 
@@ -262,29 +266,31 @@ function isPersonal({ headers }: UpstreamRequest, { by, method }: AnyCall): bool
   return by !== "visitor" || method !== "GET" || headers["authorization"] !== undefined;
 }
 
-/** A request with only parameters of the contract, and the key of all equal requests. */
-interface Canonical {
-  readonly request: UpstreamRequest;
-  readonly key: string;
+/**
+ * The parameters without `t`, as bytes. Null: one is there twice or not in the contract, so that the answer depends on
+ * more than a key may count.
+ */
+function parametersOf({ url }: UpstreamRequest, call: AnyCall): readonly string[] | null {
+  const [, search = ""] = splitAt(url);
+  const pairs = search.split("&").filter((pair) => pair !== "" && pair !== "t" && !pair.startsWith("t="));
+  const names = pairs.map((pair) => pair.split("=", 1)[0] ?? "");
+  const isCounted = names.every((name, at) => Object.hasOwn(call.query.shape, name) && names.indexOf(name) === at);
+  return isCounted ? pairs : null;
 }
 
-function canonical(request: UpstreamRequest, call: AnyCall): Canonical {
-  const { url, headers } = request;
+function splitAt(url: string): readonly [address: string, search?: string] {
   const mark = url.indexOf("?");
-  const address = mark === -1 ? url : url.slice(0, mark);
-  const parameters = new Map(new URLSearchParams(mark === -1 ? "" : url.slice(mark)));
-  const named = Object.keys(call.query.shape).filter((name) => parameters.has(name));
-  const query = new URLSearchParams(named.sort().map((name) => [name, parameters.get(name) ?? ""]));
-  const sent = new URLSearchParams(query);
-  const time = parameters.get("t");
-  if (time !== undefined) sent.set("t", time);
+  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** The key of all requests that mean the same. */
+function keyOf({ url, headers }: UpstreamRequest, parameters: readonly string[]): string {
   // In front, so that no query of a caller can replace them. A backend may build addresses from the host.
   const variants = ["accept-language", "x-forwarded-proto", "x-forwarded-host"].map((name) => [
     name,
     headers[name] ?? "",
   ]);
-  const key = `${address}?${new URLSearchParams(variants).toString()}&${query.toString()}`;
-  return { request: { ...request, url: `${address}?${sent.toString()}` }, key };
+  return `${splitAt(url)[0]}?${new URLSearchParams(variants).toString()}&${parameters.toSorted().join("&")}`;
 }
 
 function headerIn({ headers }: Response, name: string): [string, string][] {
