@@ -208,6 +208,25 @@ describe("an upstream in the same process", () => {
     expect(answer.headers.get("www-authenticate")).toBe("Token");
   });
 
+  it.each<[string, number, string, string]>([
+    ["no envelope", 401, '{"status":401,"error":"Unauthorized"}', "The request could not be processed"],
+    ["nothing", 401, "", "The request could not be processed"],
+    ["an envelope", 401, '{"code":401,"msg":"Wrong password","id":718293847561029386}', "Wrong password"],
+    ["an envelope of 200", 200, '{"code":401,"msg":"Wrong password"}', "Wrong password"],
+    ["an envelope of another code", 401, '{"code":1001,"msg":"Wrong password"}', "Wrong password"],
+  ])(
+    "takes a 401 with %s to a visitor's call, which showed no token, for the end of no session",
+    async (_, status, text, msg) => {
+      const answer = () => new Response(text, { status, headers: { "content-type": "application/json" } });
+      const { fetch } = openGateway({ playMoney: false, answer });
+      for (const asking of [fetch("/shop/products", asMember()), fetch("/user/login", post({}))]) {
+        const told = await asking;
+        expect([told.status, told.headers.get("www-authenticate")]).toEqual([403, null]);
+        expect(await told.json()).toMatchObject({ code: 403, msg, by: "gateway" });
+      }
+    },
+  );
+
   it("leads the browser nowhere else", async () => {
     const recharge = (url: string) => JSON.stringify({ code: 200, msg: "OK", pay_url: url });
     const ask = async (text: string) =>

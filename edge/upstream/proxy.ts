@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
+import { writeJson } from "#contract/values/json.ts";
 import { ANSWER_MAX_BYTES, chunksUpTo } from "#contract/text-up-to.ts";
 import type { Log } from "../middleware/access-log.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
 import { acceptsGzip } from "../middleware/compression.ts";
-import type { Destination } from "../middleware/destination.ts";
+import { type Destination, isPicture } from "../middleware/destination.ts";
 import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
 import { carriesText, EMPTY_SUCCESS, type Envelope, envelopeIn, readEnvelope, tooLarge } from "./envelope.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -46,6 +47,9 @@ const SWITCHING_PROTOCOLS = 101;
 const UNAUTHORIZED = 401;
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
+const NOT_FOUND = 404;
+const FORBIDDEN = 403;
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 /** The limit of a page without a length, which is read whole. A page with a length has none. */
 const PAGE_MAX_BYTES = 16 * 1024 * 1024;
 /** Seconds, or a date. */
@@ -159,10 +163,11 @@ function textResponse(c: Context, { code, text }: EnvelopeText, parts: ProxyPart
 /** The answer's text, unchanged, with only those of its headers that a client needs. */
 async function callResponse(c: Context, answer: Response, parts: ProxyParts): Promise<Response> {
   const { status, headers: given } = answer;
-  if (status === UNAUTHORIZED) return rejectUnauthorized(c);
+  const call = callOf(c.get("destination"));
+  const showedToken = call?.by !== "visitor";
+  if (status === UNAUTHORIZED && showedToken) return rejectUnauthorized(c);
   const location = isRedirect(status) ? given.get("location") : null;
   if (location !== null) return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
-  const call = callOf(c.get("destination"));
   // Operators fetch the whole state of a simulator.
   const envelope = await readEnvelope(answer, call?.by === "operator" ? Infinity : ANSWER_MAX_BYTES);
   const isEmpty = envelope === EMPTY_SUCCESS;
@@ -170,7 +175,8 @@ async function callResponse(c: Context, answer: Response, parts: ProxyParts): Pr
     return rejectOutsideEnvelope(c, answer);
   }
   checkAnswer(c, parts, envelope);
-  if (envelope.code === UNAUTHORIZED) return rejectUnauthorized(c);
+  if (envelope.code === UNAUTHORIZED && showedToken) return rejectUnauthorized(c);
+  if (envelope.code === UNAUTHORIZED || status === UNAUTHORIZED) return rejectVisitor(c, envelope);
   c.set("code", envelope.code);
   const headers: Record<string, string> = { ...CALL_HEADERS };
   const retryAfter = retryAfterIn(given);
@@ -183,6 +189,16 @@ async function callResponse(c: Context, answer: Response, parts: ProxyParts): Pr
     if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
   return new Response(envelope.body, { status: isEmpty ? SUCCESS : status, headers });
+}
+
+/**
+ * A call of visitors shows the upstream no token, so its 401 ends no session: frameworks answer it to a path that they do
+ * not know, and to a wrong password.
+ */
+function rejectVisitor(c: Context, { fields }: Envelope): Response {
+  c.set("code", FORBIDDEN);
+  const body = writeJson({ ...fields, code: FORBIDDEN, by: "gateway" });
+  return new Response(body, { status: FORBIDDEN, headers: CALL_HEADERS });
 }
 
 function retryAfterIn(headers: Headers): string | null {
@@ -202,7 +218,7 @@ function rejectOutsideEnvelope(c: Context, answer: Response): Response {
   c.set("why", "not in the envelope");
   const isCall = c.get("destination").kind === "call";
   if (!isCall || status < CLIENT_ERROR || !carriesText(status)) return reject(c, refuse("upstream_failed"));
-  return rejectWithStatus(c, status, retryAfterIn(answer.headers));
+  return rejectWithStatus(c, status === UNAUTHORIZED ? FORBIDDEN : status, retryAfterIn(answer.headers));
 }
 
 function socketResponse(c: Context, answer: Response, parts: ProxyParts): Response | Promise<Response> {
@@ -215,6 +231,7 @@ function socketResponse(c: Context, answer: Response, parts: ProxyParts): Respon
  */
 async function pageResponse(c: Context, answer: Response, parts: ProxyParts): Promise<Response> {
   const { status } = answer;
+  if (isPicture(c.get("destination")) && isErrorPage(answer)) return withoutPicture(c, answer);
   if (status >= SERVER_ERROR || status === UNAUTHORIZED) return callResponse(c, answer, parts);
   const headers = pageHeaders(answer.headers);
   const length = answer.headers.get("content-length");
@@ -226,6 +243,21 @@ async function pageResponse(c: Context, answer: Response, parts: ProxyParts): Pr
     return new Response(await pageBody(answer, length), { status, headers });
   }
   return new Response(await pageBody(answer, length), { status, headers, encodeBody: "manual" });
+}
+
+/** A backend may answer an unknown picture with its page, and status 200. */
+function isErrorPage({ status, headers }: Response): boolean {
+  return status >= CLIENT_ERROR || (status === SUCCESS && HTML.test(headers.get("content-type") ?? ""));
+}
+
+/** No text of an error page reaches the browser in place of a picture. */
+async function withoutPicture(c: Context, answer: Response): Promise<Response> {
+  await answer.body?.cancel();
+  c.set("upstreamStatus", answer.status);
+  c.set("why", "an error page in place of a picture");
+  const retryAfter = retryAfterIn(answer.headers);
+  const headers = { "cache-control": "no-store", ...(retryAfter !== null && { "retry-after": retryAfter }) };
+  return new Response(null, { status: answer.status === SUCCESS ? NOT_FOUND : answer.status, headers });
 }
 
 async function pageBody({ body }: Response, length: string | null): Promise<BodyInit | null> {

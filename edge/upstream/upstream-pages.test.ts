@@ -49,14 +49,34 @@ describe("the upstream's own pages", () => {
     ["a page, whose length could tell what is in it", "text/html", "gzip", 200, null, '"1"'],
   ])("come, %s, packed where it helps: %s for %j with %d as %s", async (_, type, taken, status, encoding, etag) => {
     const headers = { "content-type": type, etag: '"1"', "accept-ranges": "bytes" };
-    const { fetch } = open(["/img/"], () => new Response("<svg/>", { status, headers }));
-    const answer = await fetch("/img/1.svg", { headers: { "accept-encoding": taken } });
+    const { fetch } = open(["/img/", "/sim/"], () => new Response("<svg/>", { status, headers }));
+    const answer = await fetch(type === "text/html" ? "/sim/1" : "/img/1.svg", {
+      headers: { "accept-encoding": taken },
+    });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("etag")).toBe(etag);
     expect(answer.headers.has("accept-ranges")).toBe(encoding === null);
     const varies = type === "image/svg+xml" && status === 200;
     expect(answer.headers.get("vary") ?? "").toBe(varies ? "Accept-Encoding" : "");
+  });
+
+  it.each<[number, string, number]>([
+    [404, "text/html", 404],
+    [404, "application/json", 404],
+    [403, "application/xml", 403],
+    [401, "text/html", 401],
+    [500, "text/html; charset=utf-8", 500],
+    [503, "text/plain", 503],
+    [200, "text/html; charset=UTF-8", 404],
+    [200, " Application/XHTML+xml", 404],
+  ])("pass no body of an error page in place of a picture: %i %s", async (status, type, shown) => {
+    const headers = { "content-type": type, "retry-after": "7", etag: '"1"' };
+    const { fetch } = open(["/img/", "/sim/"], () => new Response("<h1>SQLSTATE[42S02]</h1>", { status, headers }));
+    const answer = await fetch("/img/1.png");
+    expect([answer.status, await answer.text(), answer.headers.get("content-type")]).toEqual([shown, "", null]);
+    expect(answer.headers.get("retry-after")).toBe("7");
+    if (status < 500 && status !== 401) expect(await (await fetch("/sim/page")).text()).toContain("SQLSTATE");
   });
 
   it("are asked for without token or cookie, with the host that the browser sees", async () => {

@@ -129,6 +129,14 @@ describe("a picture", () => {
     expect(screen.getByRole("img", { name: "A ring" })).toBeTruthy();
   });
 
+  it("leaves the app's own in its place, if it has one", () => {
+    renderAt("/", <Picture src="games/mines.jpg" instead={<b>Mines</b>} alt="" width={4} height={3} />);
+    expect(screen.queryByText("Mines")).toBeNull();
+    fireEvent.error(img()!);
+    expect(img()).toBeNull();
+    expect(screen.getByText("Mines")).toBeTruthy();
+  });
+
   it("without a description is hidden from screen readers, loaded or failed", () => {
     renderAt("/", <Picture src="" alt="" width={1} height={1} />);
     expect(img()).toBeNull();

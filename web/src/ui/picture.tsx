@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { parseUrl } from "#web/data/parse-url.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -21,6 +21,8 @@ export function imageUrl(src: string, page: { host: string; origin: string }): s
 interface PictureProps {
   /** As the server sends it. */
   src: string;
+  /** In place of a missing picture. */
+  instead?: ReactNode;
   /** The description; empty if a text beside the picture has it. */
   alt: string;
   /** The aspect ratio and the largest size in px. They reserve the space before the picture loads. */
@@ -33,8 +35,8 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A picture of the img host in a box of its aspect ratio. A failed picture leaves a plain surface. */
-export function Picture({ src, alt, width, height, eager = false, onEnd, className }: PictureProps) {
+/** A picture of the img host in a box of its aspect ratio. A missing picture leaves a plain surface. */
+export function Picture({ src, instead, alt, width, height, eager = false, onEnd, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={classNames(styles.box, className)} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -43,7 +45,7 @@ export function Picture({ src, alt, width, height, eager = false, onEnd, classNa
           className={styles.missing}
           {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
         >
-          <Icon name="image" size={24} />
+          {instead ?? <Icon name="image" size={24} />}
         </span>
       ) : (
         <img

@@ -2,16 +2,12 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useShownGames } from "#web/features/home/own-games.tsx";
 import { gameOf } from "#web/features/home/game-links.ts";
+import { GamePicture } from "#web/features/home/game-picture.tsx";
 import { Link } from "#web/routing/link.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { SidePart } from "./beside.tsx";
 import styles from "./wide-screen.module.css";
 
 const LiveTile = lazy(async () => ({ default: (await import("#web/features/home/live-tile.tsx")).LiveTile }));
-
-/** Intrinsic size in px. */
-const WIDTH = 400;
-const HEIGHT = 300;
 
 /** Our games as rows, each with its table now. `without`: the game that is open. */
 export function OnNow({ without }: { without: string | undefined }) {
@@ -27,7 +23,7 @@ export function OnNow({ without }: { without: string | undefined }) {
             <li key={href}>
               <Link to={href} className={styles.game}>
                 <span className={styles.picture}>
-                  <Picture src={image} alt="" width={WIDTH} height={HEIGHT} />
+                  <GamePicture href={href} src={image} />
                 </span>
                 <span className={styles.gameName}>{name}</span>
                 {table === undefined ? (

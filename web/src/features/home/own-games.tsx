@@ -6,15 +6,12 @@ import type { RowOf } from "#web/data/paged.ts";
 import { useSession, useIsOffered } from "#web/data/use-store.ts";
 import { games } from "#web/games/games.ts";
 import { Link } from "#web/routing/link.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { gameOf, isShownTo } from "./game-links.ts";
+import { GamePicture } from "./game-picture.tsx";
 import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";
 
-/** Intrinsic size in px. */
-const WIDTH = 400;
-const HEIGHT = 300;
 const GOOD_MS = 60_000;
 /** Members without early access see fewer tiles. */
 const skeletonTiles = (isEarly: boolean | null) => games.filter((game) => isEarly !== false || !game.isEarly);
@@ -71,15 +68,7 @@ function OwnGame({ game, isLive, onDrawn }: { game: RowOf<typeof shopGames>; isL
   const table = gameOf(game.href)?.table;
   return (
     <Link to={game.href} className={styles.tile}>
-      <Picture
-        src={game.main_image}
-        alt=""
-        width={WIDTH}
-        height={HEIGHT}
-        eager
-        onEnd={onDrawn}
-        className={styles.picture}
-      />
+      <GamePicture href={game.href} src={game.main_image} eager onEnd={onDrawn} className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{game.name}</span>
         <span className={styles.text}>{game.description}</span>

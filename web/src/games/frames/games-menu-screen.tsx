@@ -4,17 +4,15 @@ import { shopGames } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession, useHas, useIsOffered } from "#web/data/use-store.ts";
 import { isShownTo } from "#web/features/home/game-links.ts";
+import { GamePicture } from "#web/features/home/game-picture.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { aviator } from "../aviator/game.ts";
 import { luckyHit } from "../lucky-hit/game.ts";
 import styles from "./games-menu-screen.module.css";
 
-const WIDTH = 400;
-const HEIGHT = 300;
 const GOOD_MS = 60_000;
 
 /** The app's own games, and the providers' lists. */
@@ -60,7 +58,7 @@ export function GamesMenuScreen() {
 function GameRow({ game }: { game: MenuGame }) {
   return (
     <Link to={game.href} className={styles.game}>
-      <Picture src={game.image ?? ""} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
+      <GamePicture href={game.href} src={game.image ?? ""} eager className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{game.name}</span>
         <span className={styles.text}>{game.text}</span>
