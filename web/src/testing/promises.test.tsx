@@ -27,10 +27,10 @@ const NOT_OFFERED = screensNotOffered(new Set(BARE));
 
 /** Words of promises: returns, odds, maxima, cancelling, seeds and checks. */
 const PROMISES: Readonly<Record<Locale, RegExp>> = {
-  in: /\b97(?:\.\d+)?\s?%|\breturns?\b|\bodds\b|\bchances?\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
-  pt: /\b97(?:,\d+)?\s?%|\bretorno|\bchances?\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
-  mx: /\b97(?:\.\d+)?\s?%|\bretorno|probabilidad|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
-  vi: /\b97(?:,\d+)?\s?%|tỷ lệ trả|xác suất|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
+  in: /\b9[78](?:\.\d+)?\s?%|\bmax win\b|next reward|\breturns?\b|\bodds\b|\bchances?\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
+  pt: /\b9[78](?:,\d+)?\s?%|ganho máximo|próximo prêmio|\bretorno|\bchances?\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
+  mx: /\b9[78](?:\.\d+)?\s?%|ganancia máxima|próximo premio|\bretorno|probabilidad|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
+  vi: /\b9[78](?:,\d+)?\s?%|thắng tối đa|thưởng tiếp theo|tỷ lệ trả|xác suất|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
 };
 
 const FRAMES: Readonly<Record<string, object>> = { "/aviator": AVIATOR_FRAMES, "/luckyhit": LUCKY_HIT_FRAMES };

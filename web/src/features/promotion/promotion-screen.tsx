@@ -18,6 +18,7 @@ import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton, useCopy } from "#web/ui/forms/copy-button.tsx";
+import { useHas } from "#web/data/use-store.ts";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -75,7 +76,9 @@ function InvitationCard({ profile, hasFailed }: InvitationCardProps) {
     <section className={styles.invitation} aria-label={t("invite")}>
       <img className={styles.friends} src={twoFriends} alt="" width={FRIENDS} height={FRIENDS} />
       <h2>{t("invite")}</h2>
-      <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
+      {useHas("rules") && (
+        <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
+      )}
       {profile && (
         <Invitation link={shortest(profile.promotion_url, profile.entry.r_code)} rCode={profile.entry.r_code} />
       )}
@@ -176,7 +179,7 @@ function Levels({ info, countedUntil }: { info: Info | undefined; countedUntil: 
       <h2 className={styles.title}>{t("levels")}</h2>
       {info ? <Bars info={info} /> : <BarsSkeleton />}
       <p className={styles.note}>
-        {t("contributionNote")}
+        {useHas("rules") && t("contributionNote")}
         {countedUntil !== undefined && ` ${t("countedUntil", { time: formatClock(countedUntil, "minutes") })}`}
       </p>
     </Card>

@@ -8,6 +8,7 @@ import {
   bonusRecords,
   promotionRecords,
 } from "#contract/calls/promotion.ts";
+import { installation } from "#web/data/installation.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { ok, refusal, type Arrival, server } from "#web/testing/fake-server.ts";
@@ -82,6 +83,13 @@ describe("the invitation", () => {
     const card = screen.getByRole("region", { name: "Invite with your link" });
     // 30 % of the fee of 2 % on two stakes of ₹1,000.
     expect(card.textContent).toContain("Two friends who stake ₹1,000 a day each earn you ₹12 a day.");
+  });
+
+  it("says nothing of rates that the backend does not state", () => {
+    installation.set({ money: {}, offers: ["promotion"], not_offered: [] });
+    open();
+    expect(document.body.textContent).not.toMatch(/₹12|the fees on their settled bets/);
+    installation.set({ money: {}, not_offered: [] });
   });
 
   it("can be copied as a link or code", async () => {

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { payout } from "#games/mines/rules/stake.ts";
 import type { TenThousandths } from "#contract/values/values.ts";
+import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatCoefficient } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,6 +18,8 @@ const LINE = 5;
 export function Coefficients({ state }: { state: MinesState }) {
   const t = useTranslations("mines");
   const locale = useLocale();
+  // The reward is that of the built-in rules.
+  const hasRules = useHas("rules");
   const listId = useId();
   const [open, setOpen] = useState(false);
   const { rates, opened, amount, traps } = state;
@@ -33,10 +36,12 @@ export function Coefficients({ state }: { state: MinesState }) {
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.name}>{t("nextReward")}</span>
-        <span className={styles.reward} translate="no">
-          {steps < rates.length ? formatAmount(payout(deliveryOf(amount), traps, steps + 1), locale) : "–"}
-        </span>
+        <span className={styles.name}>{t(hasRules ? "nextReward" : "coefficients")}</span>
+        {hasRules && (
+          <span className={styles.reward} translate="no">
+            {steps < rates.length ? formatAmount(payout(deliveryOf(amount), traps, steps + 1), locale) : "–"}
+          </span>
+        )}
         <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
       </button>
       <ol

@@ -19,6 +19,7 @@ import {
   StakeShares,
 } from "../parts/stake-panel.tsx";
 import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
+import { Stated } from "../parts/stated.tsx";
 import styles from "./mines-screen.module.css";
 
 const STEP: Minor = 50_00;
@@ -85,10 +86,12 @@ export function StakePanel(props: StakePanelProps) {
           className={styles.traps}
           onChange={onTraps}
         />
-        <dl className={styles.most}>
-          <dt className={styles.trapsName}>{t("maxWin")}</dt>
-          <dd className={styles.mostValue}>{short(payout(deliveryOf(amount), traps, stepsMax(traps)))}</dd>
-        </dl>
+        <Stated>
+          <dl className={styles.most}>
+            <dt className={styles.trapsName}>{t("maxWin")}</dt>
+            <dd className={styles.mostValue}>{short(payout(deliveryOf(amount), traps, stepsMax(traps)))}</dd>
+          </dl>
+        </Stated>
       </div>
       <StakeAmount amount={amount} limits={limits} step={STEP} fault={fault} isLocked={isLocked} onAmount={onAmount} />
       <StakeModes label={t("mode")} mode={mode} isLocked={isPlaying} onMode={onMode}>

@@ -11,6 +11,7 @@ import { Tabs } from "#web/ui/page/tabs.tsx";
 import { StopButton } from "./auto-fields.tsx";
 import type { AutoRun } from "./auto-play.ts";
 import { RechargeLink, StakeScalers } from "./stake-entry.tsx";
+import { Stated } from "./stated.tsx";
 import styles from "./stake-entry.module.css";
 
 // The parts of a stake's panel in games that end at once; each game orders them.
@@ -54,21 +55,23 @@ export function StakeAmount({ amount, limits, step, fault, isLocked, onAmount }:
   );
 }
 
-/** How much of a stake plays, and the fee. */
+/** How much of a stake plays, and the fee, if the backend states them. */
 export function StakeShares({ amount }: { amount: Minor }) {
   const t = useTranslations("games");
   const locale = useLocale();
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
   const percent = (part: number) => formatPercent(part / 100, locale);
   return (
-    <p className={styles.shares}>
-      {t("parts", {
-        delivery: short(deliveryOf(amount)),
-        deliveryPercent: percent(100 - FEE_PERCENT),
-        fee: short(feeOf(amount)),
-        feePercent: percent(FEE_PERCENT),
-      })}
-    </p>
+    <Stated>
+      <p className={styles.shares}>
+        {t("parts", {
+          delivery: short(deliveryOf(amount)),
+          deliveryPercent: percent(100 - FEE_PERCENT),
+          fee: short(feeOf(amount)),
+          feePercent: percent(FEE_PERCENT),
+        })}
+      </p>
+    </Stated>
   );
 }
 

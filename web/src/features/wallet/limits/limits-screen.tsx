@@ -32,9 +32,13 @@ export function LimitsScreen() {
   const t = useTranslations("limits");
   return (
     <Screen title={t("title")} back="/mine">
-      <p className={styles.intro}>{t("intro")}</p>
       <QueryView query={useCallQuery(walletLimits)} skeleton={["64px", "64px", "64px"]}>
-        {({ entry }) => <Limits limits={entry} />}
+        {({ entry }) => (
+          <>
+            <p className={styles.intro}>{t("intro")}</p>
+            <Limits limits={entry} />
+          </>
+        )}
       </QueryView>
     </Screen>
   );
