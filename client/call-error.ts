@@ -1,9 +1,9 @@
 /**
  * Why a call failed. `refused`: the server refused it. `network`: no response. `unreadable`: a response that breaks the
- * contract. `unsure`: the same, for a call that moves money. `invalid`: the body breaks the contract, so the client did
- * not send it.
+ * contract. `unsure`: a call that moves money, which the server may have done all the same. `invalid`: the body breaks the contract, so the client did
+ * not send it. `absent`: an optional call that the server does not have.
  */
-export type CallFault = "refused" | "network" | "unreadable" | "unsure" | "invalid";
+export type CallFault = "refused" | "network" | "unreadable" | "unsure" | "invalid" | "absent";
 
 export class CallError extends Error {
   readonly fault: CallFault;
@@ -11,11 +11,10 @@ export class CallError extends Error {
   readonly code: number;
   /** The server's message in the caller's language; empty without one. */
   readonly msg: string;
-  /** The refusal's fields beside the envelope, and `field`. */
+  /** The refusal's fields beside the envelope, and `field`; `path` of a call that is `unsure`. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The id of this call in the gateway's log, if the response had one. */
   readonly requestId: string | null;
-
   constructor(
     fault: CallFault,
     code: number,
@@ -41,10 +40,10 @@ export class CallError extends Error {
 export const GATEWAY_TIMEOUT = 504;
 export const BAD_GATEWAY = 502;
 // The gateway's own codes, or HTTP statuses of a backend without an envelope.
-const SERVER_ERROR = 500;
+export const SERVER_ERROR = 500;
 const SERVER_ERROR_MAX = 599;
 /** The gateway sends this without a call to the backend. */
-const SERVICE_UNAVAILABLE = 503;
+export const SERVICE_UNAVAILABLE = 503;
 const TOO_MANY_REQUESTS = 429;
 
 /** Whether the backend did not respond, so that a read is worth a retry. */

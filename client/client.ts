@@ -1,6 +1,7 @@
 import type { AnyCall, ReadOf } from "../contract/call.ts";
 import type { Locale } from "../contract/values/locale.ts";
 import { type CallContext, type CallRequest, sendCall } from "./send-call.ts";
+import type { Absences } from "./absences.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 import type { SocketClass } from "./game-socket.ts";
 
@@ -33,9 +34,10 @@ export function createClient({ url, locale, token, expire, ...given }: ClientOpt
   const platform = platformOf(given);
   const { fetch, now } = platform;
   const clock = createServerClock(now);
+  const absences: Absences = new Map();
 
   async function context(): Promise<CallContext> {
-    return { url, fetch, now, locale: locale(), token: await token(), observe: clock.observe, expire };
+    return { url, fetch, now, locale: locale(), token: await token(), observe: clock.observe, expire, absences };
   }
 
   return {

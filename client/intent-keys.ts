@@ -1,7 +1,16 @@
 import type { AnyCall, ReadOf } from "../contract/call.ts";
-import { isUncertain } from "./call-error.ts";
+import { CallError, isPassing } from "./call-error.ts";
 import type { Client, ClientRequest } from "./client.ts";
 import { uuid } from "./uuid.ts";
+
+const UNAUTHORIZED = 401;
+/** The code of `outdated`: another screen of the member has changed what this one shows. */
+export const OUTDATED = 2031;
+
+/** Whether the server has judged this very request. It has not if others stopped it, or its token had run out. */
+export function isDefinite(error: unknown): boolean {
+  return !(error instanceof CallError) || !(isPassing(error) || error.code === UNAUTHORIZED);
+}
 
 interface IntentKey {
   readonly value: string;
@@ -70,12 +79,15 @@ export function createCaller<C extends AnyCall>(
       intent.settle();
       return answer;
     } catch (error) {
-      // The outcome is unknown, so the next call with this input repeats the same request.
-      if (!isUncertain(error) && !signal?.aborted) intent.settle();
+      // Until the outcome is known, the next call with this input repeats the same request.
+      if (isDefinite(error) && !isOutdated(error) && !signal?.aborted) intent.settle();
       throw error;
     }
   };
 }
+
+/** A balance that changed may have changed by this request's first try. */
+const isOutdated = (error: unknown) => error instanceof CallError && error.code === OUTDATED;
 
 /** The body with entropy, if its call takes some and the caller made none. */
 function withEntropy<Body extends object>(call: AnyCall, body: Body, { entropy }: IntentKey): Body {

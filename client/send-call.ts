@@ -13,13 +13,16 @@ import {
 } from "../contract/call.ts";
 import { readInForms } from "../contract/values/read-in-forms.ts";
 import { isIdField, type Unread } from "../contract/values/tolerant-schema.ts";
-import { BAD_GATEWAY, CallError, GATEWAY_TIMEOUT } from "./call-error.ts";
+import { BAD_GATEWAY, CallError, GATEWAY_TIMEOUT, SERVER_ERROR, SERVICE_UNAVAILABLE } from "./call-error.ts";
+import type { Absences } from "./absences.ts";
 import type { ClockSample } from "./server-clock.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "../contract/text-up-to.ts";
 import type { Locale } from "../contract/values/locale.ts";
 
 /** Everything that a call needs beside its contract. */
 export interface CallContext extends RequestContext {
+  /** The optional calls that the server does not have. */
+  absences?: Absences;
   /** Takes a sample of the server's clock from each response. */
   observe: (sample: ClockSample) => void;
   /** Ends the session of a token that the server rejected. */
@@ -44,23 +47,35 @@ export async function sendCall<C extends AnyCall>(
   request: CallRequest<C>,
   context: CallContext,
 ): Promise<ReadOf<C>> {
+  const absent = context.absences?.get(call);
+  if (absent) throw absent;
   const { status, text, sentAt, receivedAt } = await send(call, request, context);
   const { head, refused, answer } = await read(call, text);
   if (status === 401 || head?.code === 401) await context.expire(context.token);
-  if (head === undefined) throw unreadable(call, status);
+  if (head === undefined) throw await noted(unreadable(call, status), call, status, context);
   const { code, msg, field, by, server_time: serverTime, request_id: requestId } = head;
   if (serverTime !== undefined) context.observe({ sentAt, serverTime, receivedAt });
   if (code !== SUCCESS) {
     const given = { ...(field !== undefined && { field }), ...(by !== undefined && { by }) };
     const fields = { ...given, ...refused };
     // The gateway's own words for an answer that it could not read, or did not get.
-    if (call.money && (code === BAD_GATEWAY || code === GATEWAY_TIMEOUT)) {
-      throw new CallError("unsure", code, "", fields, requestId ?? null);
+    const isFailure = code === BAD_GATEWAY || code === GATEWAY_TIMEOUT || status >= SERVER_ERROR;
+    if (call.money && isFailure && code !== SERVICE_UNAVAILABLE) {
+      throw new CallError("unsure", code, "", { ...fields, path: call.path }, requestId ?? null);
     }
-    throw new CallError("refused", code, msg, fields, requestId ?? null);
+    throw await noted(new CallError("refused", code, msg, fields, requestId ?? null), call, status, context);
   }
+  if (call.without !== "") context.absences?.set(call, null);
   if (answer === undefined) throw unreadable(call, status);
   return answer as ReadOf<C>;
+}
+
+/** Of an optional call the server may not have it. */
+async function noted(error: CallError, call: AnyCall, status: number, context: CallContext): Promise<CallError> {
+  const { absences } = context;
+  if (call.without === "" || absences === undefined) return error;
+  const { noteFailure } = await import("./absences.ts");
+  return noteFailure(absences, call, { error, status });
 }
 
 const SUCCESS = 200;
@@ -87,8 +102,8 @@ async function read({ answer, refused }: AnyCall, text: string) {
 }
 
 /** A money call may have succeeded, so the reader is asked to check the records. */
-function unreadable({ money }: AnyCall, status: number): CallError {
-  return new CallError(money ? "unsure" : "unreadable", status, "");
+function unreadable({ money, path }: AnyCall, status: number): CallError {
+  return money ? new CallError("unsure", status, "", { path }) : new CallError("unreadable", status, "");
 }
 
 async function send<C extends AnyCall>(
@@ -110,7 +125,7 @@ async function send<C extends AnyCall>(
   } catch (cause) {
     // An aborted call has no reader; any other failure is a lost response.
     if (signal?.aborted) throw cause;
-    throw new CallError("network", 0, "");
+    throw call.money ? unreadable(call, 0) : new CallError("network", 0, "");
   }
 }
 

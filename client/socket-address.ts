@@ -22,6 +22,7 @@ export type SocketFlags = Readonly<Record<string, string>>;
 /** The addresses of games' sockets, by their paths, such as "/aviator". */
 export function createSocketAddresses(
   contextOf: () => CallContext | Promise<CallContext>,
+  isOffered: () => boolean = () => true,
 ): (path: string, flags?: SocketFlags) => SocketAddress {
   /** False: this backend has no tickets, so it is not asked again. */
   let hasTickets = true;
@@ -43,7 +44,7 @@ export function createSocketAddresses(
       async next() {
         const context = await contextOf();
         used = context;
-        const token = hasTickets ? await ticketOrToken(context) : (context.token ?? "");
+        const token = hasTickets && isOffered() ? await ticketOrToken(context) : (context.token ?? "");
         return socketUrl(path, token, context, flags);
       },
       expire: () => void used?.expire(used.token),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type AnswerOf, call } from "./call.ts";
+import { NOTICES_PATH } from "./notices.ts";
 import { LOCALES, type Locale } from "./values/locale.ts";
 import { extra } from "./values/tolerant-schema.ts";
 import { described } from "./values/values.ts";
@@ -63,10 +64,7 @@ export const capabilities = call("GET", "/capabilities", {
     ),
   },
 });
-/** In answers while operators tell players something; its value changes with what they tell. */
-export const NOTICE_HEADER = "x-notice";
-
-export const clientNotices = call("GET", "/client/notices", {
+export const clientNotices = call("GET", NOTICES_PATH, {
   summary: "What the operators tell players: an announcement, and games that close or are closed",
   by: "visitor",
   answer: {

@@ -81,6 +81,11 @@ export const OFFERS = {
   },
   fairness: { calls: ["/fairness/chains", "/fairness/log", "/fairness/odds"], screens: ["/fairness"] },
   receipts: { calls: ["/fairness/receipts"], screens: [] },
+  sessions: { calls: ["/user/sessions", "/user/end_sessions"], screens: [] },
+  game_table: { calls: ["/shop/game_table"], screens: [] },
+  players_now: { calls: ["/shop/players_now"], screens: [] },
+  /** Without it sockets open with the token itself. */
+  socket_ticket: { calls: ["/user/socket_ticket"], screens: [] },
   /** The odds, payouts, fees, maxima and cancelling of the built-in games. Without it the app states none of them. */
   rules: { calls: [], screens: [] },
   /** Without it the app does not read `is_early`, and shows each game to everyone. */

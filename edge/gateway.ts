@@ -1,7 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import { asyncapi } from "#api/asyncapi.ts";
-import { capabilities, clientApp, clientFault, clientNotices, NOTICE_HEADER } from "#contract/client.ts";
+import { capabilities, clientApp, clientFault, clientNotices } from "#contract/client.ts";
+import { NOTICE_HEADER } from "#contract/notices.ts";
 import { FRAME_PATH } from "#games/shared/game-message.ts";
 import { backendOpenapi, openapi } from "#api/openapi.ts";
 import { refuse } from "#contract/refusals.ts";

@@ -111,6 +111,16 @@ describe("a backend's answer of /capabilities", () => {
     vi.useRealTimers();
   });
 
+  it.each([404, 405, 501])("is asked for once an hour of a backend that says %s", async (status) => {
+    const gateway = open(() => Response.json({ code: status, msg: "no" }, { status }));
+    const asked = async (ms: number) => {
+      gateway.clock.now += ms;
+      await offersIn(gateway);
+      return gateway.forwarded.length;
+    };
+    expect([await asked(0), await asked(60_000), await asked(3_539_000), await asked(1_000)]).toEqual([1, 1, 1, 2]);
+  });
+
   it("counts for a minute, and stays while the backend is away", async () => {
     let answer: () => Response = says(["mines"]);
     const gateway = open(() => answer());

@@ -12,6 +12,10 @@ type Backend = Pick<Upstream, "fetch" | "addressOf">;
 
 /** How long an answer of the backend counts, in ms. */
 const GOOD_MS = 60_000;
+/** How long a backend without the call is not asked again, in ms. */
+const GONE_MS = 3_600_000;
+/** Statuses of a backend without the call. */
+const GONE: readonly number[] = [404, 405, 501];
 /** How long to wait before a backend that did not answer is asked again, in ms. */
 const AWAY_MS = 10_000;
 /** How long the first paint may wait for the backend: what was known before answers for it, in ms. */
@@ -56,7 +60,7 @@ export function currentCapabilities({ setting, backend, now, waitUntil = () => u
   async function refresh(base: string, from: Backend): Promise<void> {
     const found = await ask(from, base);
     if (found === "away") return;
-    goodUntil = now() + GOOD_MS;
+    goodUntil = now() + (found === "everything" ? GONE_MS : GOOD_MS);
     if (found === "everything") known = unasked;
     else known = { ...found, offers: new Set([...setting].filter((name) => found.offers.has(name))) };
   }
@@ -89,7 +93,7 @@ async function ask(backend: Backend, base: string): Promise<Capabilities | "ever
     const url = backend.addressOf?.(path) ?? new URL(path, base).href;
     const answer = await backend.fetch({ method, path, url, headers, body: undefined }, capabilities);
     const text = await answer.text();
-    if (answer.status === 404) return "everything";
+    if (GONE.includes(answer.status)) return "everything";
     const json = text.length > TEXT_MAX ? undefined : parseJson(text);
     const read = readTolerantly(capabilities.answer, json);
     if (!answer.ok || read === undefined || !statesOffers(json)) return "away";

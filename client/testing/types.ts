@@ -78,6 +78,6 @@ export function options(): Client {
 
 export function refusal(error: unknown): string {
   if (!(error instanceof CallError)) return "";
-  const fault: "refused" | "network" | "unreadable" | "unsure" | "invalid" = error.fault;
+  const fault: "refused" | "network" | "unreadable" | "unsure" | "invalid" | "absent" = error.fault;
   return `${fault} ${error.code} ${error.msg}`;
 }

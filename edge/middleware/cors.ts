@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { cors as honoCors } from "hono/cors";
-import { NOTICE_HEADER } from "#contract/client.ts";
+import { NOTICE_HEADER } from "#contract/notices.ts";
 import { isSocket, type Destination, pageHostOf } from "./destination.ts";
 import { refuse } from "#contract/refusals.ts";
 import { reject } from "./errors.ts";

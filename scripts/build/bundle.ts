@@ -24,7 +24,8 @@ export async function bundle(entry: string, outFile: string, options: BundleOpti
       target,
       minify: false,
       lib: { entry, formats: ["es"], fileName: () => basename(outFile) },
-      rolldownOptions: { external: [...external] },
+      // One file: a dynamic import would make others.
+      rolldownOptions: { external: [...external], output: { codeSplitting: false } },
     },
   });
 }

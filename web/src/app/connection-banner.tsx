@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { connection, useConnection } from "../data/connection.ts";
+import { connection, probeWaitMs, useConnection } from "../data/connection.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/overlays/toasts.tsx";
 import styles from "./shell.module.css";
@@ -30,9 +30,6 @@ export function ConnectionBanner() {
   );
 }
 
-/** The wait before each try, in ms. The last wait repeats. */
-const PROBE_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-
 /** Retries until `watch` sees a response. Returns a function that stops it. */
 export function probe(fetch: () => Promise<Response> = connection.ask): () => void {
   let tries = 0;
@@ -41,7 +38,7 @@ export function probe(fetch: () => Promise<Response> = connection.ask): () => vo
 
   function later() {
     if (ended) return;
-    timer = setTimeout(() => void ask(), PROBE_WAITS_MS[Math.min(tries, PROBE_WAITS_MS.length - 1)]);
+    timer = setTimeout(() => void ask(), probeWaitMs(tries));
     tries += 1;
   }
 

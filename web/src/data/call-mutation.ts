@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError, isUncertain } from "#client/call-error.ts";
-import { createCaller } from "#client/intent-keys.ts";
+import { createCaller, OUTDATED } from "#client/intent-keys.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";
 import { invalidateCall, invalidateMember, balanceIn, seenBalance } from "./client.ts";
-import { OUTDATED, tellOtherTabs } from "./other-screens.ts";
+import { tellOtherTabs } from "./other-screens.ts";
 import { unfinishedIntents } from "./unfinished-intents.ts";
 import { showBalance } from "./profile.ts";
 

@@ -1,10 +1,13 @@
-import { NOTICE_HEADER } from "#contract/client.ts";
+import { NOTICE_HEADER } from "#contract/notices.ts";
 import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
 import { useStore } from "./use-store.ts";
 
 /** Every gateway serves this path, whichever backend it has. */
 const PROBE_PATH = "/healthz";
+
+/** The wait before each try, in ms. */
+export const probeWaitMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 15_000);
 
 const askGateway = () => globalThis.fetch(PROBE_PATH, { cache: "no-store" });
 

@@ -1,8 +1,8 @@
 import { QueryClientContext, QueryClientProvider, MutationCache, QueryClient } from "@tanstack/react-query";
 import { use, type ReactNode, lazy, type ComponentType } from "react";
-import { clientNotices } from "#contract/client.ts";
+import { NOTICES_PATH } from "#contract/notices.ts";
 import { isUnanswered } from "#client/call-error.ts";
-import { invalidateCall, isMembers } from "./client.ts";
+import { isMembers } from "./client.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
 import { followOtherTabs } from "./other-screens.ts";
@@ -60,12 +60,17 @@ export function createQueryClient(): QueryClient {
 export const pageClient = createQueryClient();
 
 followOtherTabs(pageClient);
+// Only a screen that failed needs it.
+const cache = pageClient.getQueryCache();
+cache.subscribe(({ query }) => {
+  if (query.state.error !== null) void import("./come-back.ts").then((module) => module.comeBack(cache, retryFailed));
+});
 connection.isLost.subscribe(() => {
   if (!connection.isLost.get()) retryFailed();
 });
 // A game that operators opened again answers.
 connection.notice.subscribe(() => {
-  void invalidateCall(pageClient, clientNotices);
+  void pageClient.invalidateQueries({ queryKey: [NOTICES_PATH] });
   retryFailed();
 });
 

@@ -1,5 +1,5 @@
 import type { GameRules, MoneyByLocale } from "#contract/client.ts";
-import { createStore } from "./store.ts";
+import { browserStorage, fieldsOf, storedValue } from "./stored-value.ts";
 
 interface Installation {
   readonly money: MoneyByLocale;
@@ -10,18 +10,35 @@ interface Installation {
   readonly not_offered: readonly string[];
 }
 
-/** What this installation is, as far as the gateway has said. */
-export const installation = createStore<Installation>({ money: {}, not_offered: [] });
+const UNKNOWN: Installation = { money: {}, not_offered: [] };
 
-/** How long, in ms, the first render waits for the gateway's answer. */
+/** What this installation is, as the gateway last said to this device. */
+export const installation = storedValue(browserStorage, "app.installation", readInstallation, UNKNOWN);
+
+/** Written by hand: the first load has no schema library. */
+function readInstallation(json: unknown): Installation | null {
+  const { money = {}, offers, rules = {}, not_offered: missing } = fieldsOf(json);
+  const lists = [offers, missing, ...Object.values(fieldsOf(rules)).flatMap((game) => Object.values(fieldsOf(game)))];
+  const sentences = Object.values(fieldsOf(money)).map((locale) => Object.values(fieldsOf(locale)));
+  return [...lists, ...sentences].every(areTexts)
+    ? ({ money, offers, rules, not_offered: missing } as Installation)
+    : null;
+}
+
+const areTexts = (json: unknown) => Array.isArray(json) && json.every((each) => typeof each === "string");
+
+/** How long, in ms, the first render waits for the gateway's answer, if it has never come before. */
 const WAIT_MS = 2_000;
 
-/** Asks the gateway once. Resolves with its answer, or when the app must render without it. */
+/** Asks the gateway once. Resolves when the app may render: at once if the last answer is known. */
 export async function loadInstallation(): Promise<void> {
-  // Our own gateway answers, so the first load needs no schema of it.
   const asked = fetch("/client/app")
-    .then((answer) => (answer.ok ? (answer.json() as Promise<Installation>) : Promise.reject(new Error("refused"))))
-    .then(installation.set)
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .then((json: unknown) => {
+      const read = readInstallation(json);
+      if (read !== null) installation.set(read);
+    })
     .catch(() => undefined);
+  if (installation.get() !== UNKNOWN) return;
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }

@@ -4,9 +4,6 @@ import { invalidateMember } from "./client.ts";
 // A member may have the app open twice. Tabs of a browser tell each other of each deed; other devices ask again when
 // they are shown.
 
-/** The code of `outdated`: another screen of the member has changed what this one shows. */
-export const OUTDATED = 2031;
-
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("app.deeds");
 
 /** Tells the other tabs of this browser that the member has done something here. */

@@ -11,7 +11,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { installOffer } from "#web/data/install.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
-import { useSettings, useStore } from "#web/data/use-store.ts";
+import { useHas, useSettings, useStore } from "#web/data/use-store.ts";
 import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
@@ -28,13 +28,14 @@ export function MineMenu({ children }: { children: ReactNode }) {
   const games = useTranslations("games");
   const { theme, locale, sound } = useSettings();
   const isDemo = useProfile().data?.entry.demo === true;
+  const hasSessions = useHas("sessions");
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
     <>
       <Menu label={t("menu")}>
         {!isDemo && <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />}
-        <MenuButton icon="system" label={mine("sessions")} onClick={() => setOpened("sessions")} />
+        {hasSessions && <MenuButton icon="system" label={mine("sessions")} onClick={() => setOpened("sessions")} />}
         {OFFERED_LOCALES.length > 1 && (
           <MenuButton
             icon="globe"

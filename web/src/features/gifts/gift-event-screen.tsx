@@ -5,6 +5,8 @@ import { profile } from "#contract/calls/profile.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
+import type { CallError } from "#client/call-error.ts";
+import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -123,12 +125,14 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
 function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClose: () => void }) {
   const t = useTranslations("gifts");
   const common = useTranslations("common");
+  const notice = useTranslations("home")("notice");
+  const errorText = useErrorText();
   const won = outcome !== null && "price" in outcome;
   return (
     <Dialog
       open={outcome !== null}
       onClose={onClose}
-      title={won ? t("wonTitle") : t("fail")}
+      title={won ? t("wonTitle") : isUnsure(outcome?.error) ? notice : t("fail")}
       actions={
         <Button variant="primary" onClick={onClose}>
           {common("ok")}
@@ -136,16 +140,16 @@ function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClos
       }
     >
       {won && <AmountText minor={outcome.price} signed className={styles.price} />}
-      <p>{won ? outcome.msg : outcome?.refusal}</p>
+      <p>{won ? outcome.msg : outcome && errorText(outcome.error)}</p>
+      {!won && <RecordsLink of={outcome?.error} />}
     </Dialog>
   );
 }
 
 /** A gift in minor units with the server's message, or the refusal. */
-type JoinOutcome = { readonly price: Minor; readonly msg: string } | { readonly refusal: string };
+type JoinOutcome = { readonly price: Minor; readonly msg: string } | { readonly error: CallError };
 
 function useJoining() {
-  const errorText = useErrorText();
   const call = useCallMutation(joinGiftEvent, { outdates: [giftEvents, profile, transactions] });
   const [outcome, setOutcome] = useState<JoinOutcome | null>(null);
   return {
@@ -154,7 +158,7 @@ function useJoining() {
     outcome,
     join(id: Id) {
       if (call.isPending) return;
-      call.mutate({ id }, { onSuccess: setOutcome, onError: (error) => setOutcome({ refusal: errorText(error) }) });
+      call.mutate({ id }, { onSuccess: setOutcome, onError: (error) => setOutcome({ error }) });
     },
     close: () => setOutcome(null),
   };

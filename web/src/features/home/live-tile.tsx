@@ -6,6 +6,7 @@ import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { isPassing } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";
+import { useHas } from "#web/data/use-store.ts";
 import type { Game } from "#web/games/game.ts";
 import { resultsOf } from "#web/games/games.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
@@ -37,12 +38,14 @@ export function LiveTile({ table, className }: { table: string; className?: stri
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(place);
   const isStill = useReducedMotion();
-  const [isOff, setOff] = useState(false);
+  const hasTables = useHas("game_table");
+  const [isMissing, setMissing] = useState(false);
+  const isOff = isMissing || !hasTables;
   const options = { staleTime: GOOD_MS, enabled: isSeen && !isOff, isAnonymous: true };
   const query = useCallQuery(gameTable, { table }, options);
   const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching, refetch } = query;
   // A backend without this call leaves the tile its picture, until the next visit.
-  if (error !== null && !isOff && !isPassing(error)) setOff(true);
+  if (error !== null && !isOff && !isPassing(error)) setMissing(true);
 
   const now = useSecond(isSeen && !isStill && !isOff, (second) => {
     if (isFetching) return;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { session } from "#web/data/session.ts";
-import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { type Answer, ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { TransferScreen } from "./transfer-screen.tsx";
@@ -108,31 +108,32 @@ describe("a transfer", () => {
     expect([userId().value, amount().value]).toEqual(["", ""]);
   });
 
-  it.each([
-    ["Fail", "The balance is not enough", () => refusal(2001, "The balance is not enough")],
-    ["Error", "An error occurred, please try again later", () => Promise.reject(new TypeError("Failed to fetch"))],
+  const UNSURE = "We do not know yet whether this was done. Check your records before you try again.";
+
+  it.each<[string, string, boolean, () => Answer | Promise<Answer>]>([
+    ["Fail", "The balance is not enough", false, () => refusal(2001, "The balance is not enough")],
+    ["Fail", "Closed", false, () => ({ status: 503, json: { code: 503, msg: "Closed" } })],
+    // The specification's text, with what is known below it.
     [
       "Error",
-      "We could not read the answer. Check your records before you try again.",
-      () => ({ status: 200, json: { nonsense: true } }),
+      "An error occurred, please try again later",
+      true,
+      () => Promise.reject(new TypeError("Failed to fetch")),
     ],
-    [
-      "Error",
-      "We could not read the answer. Check your records before you try again.",
-      () => ({ status: 502, json: { code: 502, msg: "Without a readable msg" } }),
-    ],
-    [
-      "Error",
-      "We could not read the answer. Check your records before you try again.",
-      () => ({ status: 504, json: { code: 504, msg: "No answer in time" } }),
-    ],
-  ])("that does not succeed ends in %s: %s", async (title, text, answer) => {
+    ["Error", UNSURE, true, () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["Notice", UNSURE, true, () => ({ status: 200, json: { nonsense: true } })],
+    ["Notice", UNSURE, true, () => ({ status: 200, json: {}, text: "<h1>Oops</h1>" })],
+    ["Notice", UNSURE, true, () => ({ status: 500, json: { code: 500, msg: "Whitelabel" } })],
+    ["Notice", UNSURE, true, () => ({ status: 502, json: { code: 502, msg: "Without a readable msg" } })],
+    ["Notice", UNSURE, true, () => ({ status: 504, json: { code: 504, msg: "No answer in time" } })],
+  ])("that does not succeed ends in %s: %s (leads to the records: %s)", async (title, text, isUnsure, answer) => {
     server.on(transferTo, answer);
     const question = await ask();
     const before = server.of(profile).length;
     fireEvent.click(question.getByRole("button", { name: "Confirm" }));
     const result = within(await screen.findByRole("dialog", { name: title }));
     expect(result.getByText(text)).toBeTruthy();
+    expect(result.queryByRole("link")?.getAttribute("href") ?? null).toBe(isUnsure ? "/transactionList" : null);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
     fireEvent.click(result.getByRole("button", { name: "OK" }));
     expect([userId().value, amount().value]).toEqual(["", ""]);

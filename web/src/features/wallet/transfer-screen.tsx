@@ -6,6 +6,7 @@ import type { BodyOf } from "#contract/call.ts";
 import { RECEIVER_DIGITS_MAX, TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
 import { shownDigits } from "#contract/shown-number.ts";
 import type { CallError } from "#client/call-error.ts";
+import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
@@ -134,14 +135,16 @@ type TransferResult = { outcome: "success"; sent: Transfer } | { outcome: "failu
 function ResultDialog({ result, onClose }: { result: TransferResult | null; onClose: () => void }) {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
+  const notice = useTranslations("home")("notice");
   const errorText = useErrorText();
   const factRows = useFactRows();
 
   function words(): { title: string; text: string } {
     if (result?.outcome !== "failure") return { title: t("successTitle"), text: t("successText") };
     const { error } = result;
-    if (error.fault === "refused") return { title: t("failTitle"), text: errorText(error) };
-    return { title: t("errorTitle"), text: error.fault === "network" ? t("errorText") : errorText(error) };
+    if (isUnanswered(error)) return { title: t("errorTitle"), text: t("errorText") };
+    if (isUnsure(error)) return { title: notice, text: errorText(error) };
+    return { title: t(error.fault === "refused" ? "failTitle" : "errorTitle"), text: errorText(error) };
   }
 
   return (
@@ -149,9 +152,14 @@ function ResultDialog({ result, onClose }: { result: TransferResult | null; onCl
       {result?.outcome === "success" && (
         <Receipt amount={result.sent.amount} rows={factRows(result.sent).slice(0, 1)} />
       )}
+      {result?.outcome === "failure" && isUnanswered(result.error) && <p>{errorText(result.error)}</p>}
+      {result?.outcome === "failure" && <RecordsLink of={result.error} />}
     </DoneDialog>
   );
 }
+
+/** The specification has a text of its own for a lost connection. */
+const isUnanswered = (error: CallError) => isUnsure(error) && error.code === 0;
 
 function useFactRows() {
   const t = useTranslations("transfer");

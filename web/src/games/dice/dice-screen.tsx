@@ -68,7 +68,12 @@ export function DiceScreen() {
         </>
       )}
       {dice.failure !== null && (
-        <NoticeDialog title={games("error")} text={errorText(dice.failure)} onClose={dice.dismissFailure} />
+        <NoticeDialog
+          title={games("error")}
+          text={errorText(dice.failure)}
+          error={dice.failure}
+          onClose={dice.dismissFailure}
+        />
       )}
     </GameScreen>
   );

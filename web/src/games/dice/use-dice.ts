@@ -7,12 +7,11 @@ import type { BodyOf, ReadOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
 import type { Bet } from "#games/dice/rules/roll.ts";
 import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
-import { CallError, isUncertain } from "#client/call-error.ts";
-import { createIntentKeys } from "#client/intent-keys.ts";
+import { CallError } from "#client/call-error.ts";
+import { createIntentKeys, isDefinite, OUTDATED } from "#client/intent-keys.ts";
 import { apiClient } from "#web/data/api-client.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
-import { OUTDATED } from "#web/data/other-screens.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { randomId } from "#web/data/random-id.ts";
 import { useProfile } from "#web/data/profile.ts";
@@ -113,7 +112,7 @@ export function useDice() {
       setPlayed(({ staked, paid }) => ({ staked: staked + wanted.amount, paid: paid + answer.price }));
       return answer;
     } catch (error) {
-      if (!isUncertain(error)) key.settle();
+      if (isDefinite(error)) key.settle();
       setFailure(error);
       // The roll may have succeeded.
       for (const call of [diceRecords, profile]) void invalidateCall(client, call);

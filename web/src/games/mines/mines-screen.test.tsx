@@ -372,7 +372,7 @@ describe("a refusal of the server", () => {
     await openPlaying();
     server.on(minesTap, () => Promise.reject(new TypeError("Failed to fetch")));
     await press(cell(7));
-    await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
+    await press(within(dialog("Notice")).getByRole("button", { name: "OK" }));
     expect(isOff(cell(7))).toBe(false);
     answer(minesTap, tapAnswer({ opened: [7] }));
     await press(cell(7));

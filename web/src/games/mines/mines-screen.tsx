@@ -90,7 +90,12 @@ export function MinesScreen() {
         </>
       )}
       {mines.failure !== null && (
-        <NoticeDialog title={games("error")} text={errorText(mines.failure)} onClose={mines.dismissFailure} />
+        <NoticeDialog
+          title={games("error")}
+          text={errorText(mines.failure)}
+          error={mines.failure}
+          onClose={mines.dismissFailure}
+        />
       )}
     </GameScreen>
   );

@@ -93,10 +93,12 @@ const ASK_PLAYERS_MS = 15_000;
 
 /** How many play now at a game without a socket. A backend that does not count them shows nothing. */
 export function PlayersLately({ game }: { game: string }) {
-  const [isOff, setOff] = useState(false);
+  const hasPlayers = useHas("players_now");
+  const [isMissing, setMissing] = useState(false);
+  const isOff = isMissing || !hasPlayers;
   const refetchInterval = isOff ? false : ASK_PLAYERS_MS;
   const { data, error } = useCallQuery(playersNow, { game }, { refetchInterval, enabled: !isOff, isAnonymous: true });
-  if (error !== null && !isOff && !isPassing(error)) setOff(true);
+  if (error !== null && !isOff && !isPassing(error)) setMissing(true);
   return <PlayersNow period={null} players={data?.players ?? null} />;
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
@@ -11,16 +12,18 @@ interface NoticeDialogProps {
   /** Default: "Notice". */
   title?: string;
   text: string;
+  /** The error that it tells of. */
+  error?: unknown;
   onClose: () => void;
 }
 
-export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ title, text, error, onClose }: NoticeDialogProps) {
   const t = useTranslations();
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title ?? t("games.notice")}
+      title={isUnsure(error) ? t("games.notice") : (title ?? t("games.notice"))}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t("common.ok")}
@@ -28,6 +31,7 @@ export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
       }
     >
       <p>{text}</p>
+      <RecordsLink of={error} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { createSocketAddresses, type SocketFlags } from "#client/socket-address.ts";
 import { connection } from "#web/data/connection.ts";
 import { apiClient } from "#web/data/api-client.ts";
+import { installation } from "#web/data/installation.ts";
 
 export type PageSocket<Game extends SocketGame> = Pick<PlaySocket<Game>, "send" | "retry" | "close">;
 
@@ -17,7 +18,10 @@ interface PageSocketOptions {
   readonly everyMs?: number;
 }
 
-const address = createSocketAddresses(apiClient.context);
+const address = createSocketAddresses(
+  apiClient.context,
+  () => installation.get().offers?.includes("socket_ticket") ?? true,
+);
 
 /** The member's socket of a game, which also reconnects at once when the page is shown or back online. */
 export function openPageSocket<Game extends SocketGame>(

@@ -1,3 +1,4 @@
+import { isUnsure } from "#web/ui/records-link.tsx";
 import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/calls.ts";
@@ -39,6 +40,7 @@ const MULTIPLES = [1, 5, 10, 100];
 export function StakeSheet(props: StakeSheetProps) {
   const { category, period, guess, balance, limits, open, onClose, onDone } = props;
   const t = useTranslations("win");
+  const notice = useTranslations("home")("notice");
   const tag = useLocale();
   const errorText = useErrorText();
   const guessText = useGuessText();
@@ -104,7 +106,14 @@ export function StakeSheet(props: StakeSheetProps) {
           }}
         />
         <PlayNotices
-          notice={call.error && { id: call.submittedAt, title: t("fail"), text: errorText(call.error), failed: true }}
+          notice={
+            call.error && {
+              id: call.submittedAt,
+              title: isUnsure(call.error) ? notice : t("fail"),
+              text: errorText(call.error),
+              failed: true,
+            }
+          }
           onClose={call.reset}
         >
           <StakeButton

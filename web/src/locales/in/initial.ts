@@ -9,7 +9,7 @@ export const common = {
   cancel: "Cancel",
   carousel: "carousel",
   checkEntries: "Please check what you have entered",
-  checkRecords: "We could not read the answer. Check your records before you try again.",
+  checkRecords: "We do not know yet whether this was done. Check your records before you try again.",
   clear: "Clear",
   close: "Close",
   copied: "Copied",
@@ -30,7 +30,7 @@ export const common = {
   showPassword: "Show the password",
   shownOf: "{shown} of {count}",
   timeUnknown: "Time unknown",
-  stakesFrom: "Stakes from before {date} are no longer kept",
+  seeRecords: "See the records",
   unexpected: "Something went wrong, please try again",
 };
 

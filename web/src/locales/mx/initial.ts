@@ -11,7 +11,7 @@ export const common: typeof source.common = {
   cancel: "Cancelar",
   carousel: "carrusel",
   checkEntries: "Revisa lo que escribiste",
-  checkRecords: "No pudimos leer la respuesta. Revisa tus registros antes de volver a intentarlo.",
+  checkRecords: "Aún no sabemos si esto se hizo. Revisa tus registros antes de volver a intentarlo.",
   clear: "Borrar",
   close: "Cerrar",
   copied: "Copiado",
@@ -32,7 +32,7 @@ export const common: typeof source.common = {
   showPassword: "Mostrar la contraseña",
   shownOf: "{shown} de {count}",
   timeUnknown: "Hora desconocida",
-  stakesFrom: "Las apuestas anteriores al {date} ya no se conservan",
+  seeRecords: "Ver los registros",
   unexpected: "Algo salió mal, inténtalo de nuevo",
 };
 

@@ -11,7 +11,7 @@ export const common: typeof source.common = {
   cancel: "Cancelar",
   carousel: "carrossel",
   checkEntries: "Verifique o que você digitou",
-  checkRecords: "Não conseguimos ler a resposta. Confira seus registros antes de tentar de novo.",
+  checkRecords: "Ainda não sabemos se isto foi feito. Confira seus registros antes de tentar de novo.",
   clear: "Limpar",
   close: "Fechar",
   copied: "Copiado",
@@ -32,7 +32,7 @@ export const common: typeof source.common = {
   showPassword: "Mostrar a senha",
   shownOf: "{shown} de {count}",
   timeUnknown: "Horário desconhecido",
-  stakesFrom: "Apostas anteriores a {date} não são mais guardadas",
+  seeRecords: "Ver os registros",
   unexpected: "Algo deu errado, tente de novo",
 };
 

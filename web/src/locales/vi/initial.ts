@@ -11,7 +11,7 @@ export const common: typeof source.common = {
   cancel: "Hủy",
   carousel: "băng chuyền ảnh",
   checkEntries: "Vui lòng kiểm tra lại thông tin đã nhập",
-  checkRecords: "Không đọc được phản hồi. Hãy kiểm tra lịch sử trước khi thử lại.",
+  checkRecords: "Chưa rõ việc này đã xong hay chưa. Hãy xem lịch sử trước khi thử lại.",
   clear: "Xóa",
   close: "Đóng",
   copied: "Đã sao chép",
@@ -32,7 +32,7 @@ export const common: typeof source.common = {
   showPassword: "Hiện mật khẩu",
   shownOf: "{shown} trên {count}",
   timeUnknown: "Không rõ thời gian",
-  stakesFrom: "Lượt cược trước {date} không còn được lưu",
+  seeRecords: "Xem lịch sử",
   unexpected: "Đã xảy ra lỗi, vui lòng thử lại",
 };
 

@@ -11,7 +11,7 @@ export function useAlert(initial: AlertMessage | null = null) {
   return {
     message,
     say: (text: string) => setMessage({ text, tone: "info" }),
-    complain: (error: unknown) => setMessage({ text: errorText(error) }),
+    complain: (error: unknown) => setMessage({ text: errorText(error), error }),
     hide: () => setMessage(null),
   };
 }

@@ -1,3 +1,4 @@
+import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./overlays.module.css";
@@ -11,6 +12,8 @@ export interface AlertMessage {
   text: string;
   /** `error` by default. */
   tone?: "error" | "info";
+  /** The error that it tells of. */
+  error?: unknown;
 }
 
 interface AlertProps {
@@ -26,7 +29,8 @@ export function Alert({ message, onDismiss }: AlertProps) {
   const expire = useEffectEvent(onDismiss);
 
   useEffect(() => {
-    if (!message) return;
+    // Until its reader has looked into the records.
+    if (!message || isUnsure(message.error)) return;
     const timer = setTimeout(() => expire(), ALERT_MS);
     return () => clearTimeout(timer);
   }, [message]);
@@ -36,7 +40,10 @@ export function Alert({ message, onDismiss }: AlertProps) {
       {message && (
         <div className={classNames(styles.alert, message.tone === "info" && styles.info)}>
           <Icon name={message.tone === "info" ? "info" : "alert"} className={styles.icon} />
-          <p className={styles.text}>{message.text}</p>
+          <div className={styles.text}>
+            <p>{message.text}</p>
+            <RecordsLink of={message.error} />
+          </div>
           <button type="button" className={styles.dismiss} aria-label={t("dismiss")} onClick={onDismiss}>
             <Icon name="close" size={18} />
           </button>

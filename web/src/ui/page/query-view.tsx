@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { ErrorState, Skeleton } from "./states.tsx";
+import { EmptyState, ErrorState, Skeleton } from "./states.tsx";
 import styles from "./page.module.css";
 
 export interface QueryState<Data> {
@@ -21,9 +23,12 @@ const LINES = ["36px", "36px", "36px", "36px"];
 
 /** Renders a query's data, skeleton, or error with a retry. */
 export function QueryView<Data>({ query, skeleton = LINES, children }: QueryViewProps<Data>) {
+  const t = useTranslations("shell");
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
+  const isAbsent = error instanceof CallError && error.fault === "absent";
+  if (isAbsent) return <EmptyState title={t("notOfferedTitle")} />;
   if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />;
   if ("type" in skeleton) return skeleton;
   return (

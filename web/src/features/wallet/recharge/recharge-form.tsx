@@ -5,6 +5,7 @@ import type { ReadOf, BodyOf } from "#contract/call.ts";
 import { shownMobile, shownPayee } from "#contract/shown-number.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
+import { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { PAY_DETAILS, session } from "#web/data/session.ts";
@@ -23,6 +24,7 @@ import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { Interrupted } from "../shared/interrupted.tsx";
@@ -36,6 +38,7 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
   const { key, fixedAmounts, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 } = channel;
   const t = useTranslations("recharge");
   const common = useTranslations("common");
+  const notice = useTranslations("home")("notice");
   const account = useTranslations("account");
   const locale = useLocale();
   const { locale: country } = useSettings();
@@ -136,11 +139,13 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
       </ActionBar>
       <DoneDialog
         open={begin.failure !== null}
-        title={t("failTitle")}
-        text={begin.failure ?? ""}
+        title={isUnsure(begin.failure?.error) ? notice : t("failTitle")}
+        text={begin.failure?.text ?? ""}
         action={common("ok")}
         onDone={begin.acknowledge}
-      />
+      >
+        <RecordsLink of={begin.failure?.error} />
+      </DoneDialog>
     </Form>
   );
 }
@@ -190,12 +195,11 @@ function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
 
 function useBeginRecharge() {
   const t = useTranslations("recharge");
-  const common = useTranslations("common");
   const errorText = useErrorText();
   const navigate = useNavigate();
   const themed = useThemedAddress();
   const call = useCallMutation(addRecharge, { outdates: [recharges] });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly text: string; readonly error?: CallError } | null>(null);
   const [leaving, setLeaving] = useState(false);
 
   // The back/forward cache restores the page as it was left.
@@ -204,6 +208,8 @@ function useBeginRecharge() {
     window.addEventListener("pageshow", stay);
     return () => window.removeEventListener("pageshow", stay);
   }, []);
+
+  const fail = (error: CallError) => setFailure({ text: errorText(error), error });
 
   function goOn(answer: ReadOf<typeof addRecharge>) {
     const step = nextStep(answer, window.location.href);
@@ -220,10 +226,10 @@ function useBeginRecharge() {
         navigate(step.path, { state: { payUrl: step.payUrl } });
         break;
       case "unsafe":
-        setFailure(t("unsafe"));
+        setFailure({ text: t("unsafe") });
         break;
       case "unreadable":
-        setFailure(common("checkRecords"));
+        fail(new CallError("unsure", 0, "", { path: addRecharge.path }));
         break;
     }
   }
@@ -233,7 +239,7 @@ function useBeginRecharge() {
     failure,
     acknowledge: () => setFailure(null),
     send(wanted: BodyOf<typeof addRecharge>) {
-      call.mutate(wanted, { onSuccess: goOn, onError: (error) => setFailure(errorText(error)) });
+      call.mutate(wanted, { onSuccess: goOn, onError: fail });
     },
   };
 }

@@ -6,7 +6,7 @@ import { clientApp } from "#contract/client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";
-import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { type Answer, ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { leaveApp } from "./next-step.ts";
@@ -247,7 +247,6 @@ describe("a recharge", () => {
   it.each([
     ["is refused", () => refusal(2017, "Your own recharge limit is reached"), "Your own recharge limit is reached"],
     ["leads to no safe place", () => ok({ serial_number, pay_url: "http://bank.example/" }), /no safe address/],
-    ["is not answered", () => Promise.reject(new TypeError("Failed to fetch")), /^No connection to the service/],
   ])("that %s ends in the dialog Fail, and the entries stay", async (_, answer, text) => {
     server.on(addRecharge, answer);
     await open("Card");
@@ -260,6 +259,20 @@ describe("a recharge", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("500");
     expect(leaveApp.open).not.toHaveBeenCalled();
   });
+});
+
+it.each<[string, () => Answer | Promise<Answer>]>([
+  ["is not answered", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["is answered too late", () => ({ status: 504, json: { code: 504, msg: "No answer in time" } })],
+  ["is answered with nothing to go on with", () => ok({ serial_number })],
+])("a recharge that %s leads to the records", async (_, answer) => {
+  server.on(addRecharge, answer);
+  await open("Card");
+  fill();
+  pay();
+  const dialog = within(await screen.findByRole("dialog", { name: "Notice" }));
+  expect(dialog.getByText(/^We do not know yet/)).toBeTruthy();
+  expect(dialog.getByRole("link").getAttribute("href")).toBe("/rechargeRecord");
 });
 
 describe("the help of the recharge screen", () => {
