@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { NOTICE_HEADER } from "#contract/client.ts";
+import { NOTICE_HEADER } from "#contract/notices.ts";
 import { createConnection } from "./connection.ts";
 
 const failed = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -38,6 +38,7 @@ window.matchMedia = (media) => ({
 });
 
 Element.prototype.animate = () => new EventTarget() as Animation;
+Element.prototype.scrollIntoView = () => undefined;
 
 // Returns a promise, as newer browsers do. An effect that returns it as its clean-up fails here too.
 Object.defineProperty(window, "scrollTo", { value: () => Promise.resolve(), writable: true });

@@ -71,12 +71,13 @@ interface InvitationCardProps {
 function InvitationCard({ profile, hasFailed }: InvitationCardProps) {
   const t = useTranslations("promotion");
   const locale = useLocale();
+  const hasRules = useHas("rules");
   const amount = (minor: Minor) => formatAmount(minor, locale, { short: true });
   return (
     <section className={styles.invitation} aria-label={t("invite")}>
       <img className={styles.friends} src={twoFriends} alt="" width={FRIENDS} height={FRIENDS} />
-      <h2>{t("invite")}</h2>
-      {useHas("rules") && (
+      <h2 className={hasRules ? undefined : styles.alone}>{t("invite")}</h2>
+      {hasRules && (
         <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
       )}
       {profile && (

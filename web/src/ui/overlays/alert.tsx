@@ -1,5 +1,5 @@
 import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./overlays.module.css";
 import { classNames } from "../class-names.ts";
@@ -28,6 +28,13 @@ export function Alert({ message, onDismiss }: AlertProps) {
   // A new function from a new render must not restart the timer.
   const expire = useEffectEvent(onDismiss);
 
+  const region = useRef<HTMLDivElement>(null);
+
+  // A form's bar of buttons may cover it.
+  useEffect(() => {
+    if (message) region.current?.scrollIntoView({ block: "nearest" });
+  }, [message]);
+
   useEffect(() => {
     // Until its reader has looked into the records.
     if (!message || isUnsure(message.error)) return;
@@ -36,7 +43,7 @@ export function Alert({ message, onDismiss }: AlertProps) {
   }, [message]);
 
   return (
-    <div role="alert" className={styles.region}>
+    <div ref={region} role="alert" className={styles.region}>
       {message && (
         <div className={classNames(styles.alert, message.tone === "info" && styles.info)}>
           <Icon name={message.tone === "info" ? "info" : "alert"} className={styles.icon} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "#web/testing/render.tsx";
 import { pressEscape } from "#web/testing/browser-shims.ts";
+import { CallError } from "#client/call-error.ts";
 import { Alert, type AlertMessage } from "./alert.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -13,6 +14,14 @@ function Form() {
     <>
       <button type="button" onClick={() => setMessage({ text: "Wrong password" })}>
         fail
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          setMessage({ text: "Not known", error: new CallError("unsure", 504, "", { path: "/user/buy" }) })
+        }
+      >
+        lose
       </button>
       <button type="button" onClick={() => drawAgain((count) => count + 1)}>
         draw
@@ -41,6 +50,19 @@ describe("an alert", () => {
     expect(alert()).toBe("Wrong password");
     pass(1);
     expect(alert()).toBe("");
+  });
+
+  it("comes into view, as a bar of buttons may cover it", () => {
+    const show = vi.spyOn(Element.prototype, "scrollIntoView");
+    fireEvent.click(screen.getByText("fail"));
+    expect(show).toHaveBeenCalledOnce();
+  });
+
+  it("stays and leads to the records if nobody knows yet whether a payment was made", () => {
+    fireEvent.click(screen.getByText("lose"));
+    pass(60_000);
+    expect(alert()).toBe("Not knownSee the records");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/orderList");
   });
 
   it("restarts its 8 s when it is raised again", () => {
