@@ -41,25 +41,11 @@ export const GATEWAY_TIMEOUT = 504;
 export const BAD_GATEWAY = 502;
 // The gateway's own codes, or HTTP statuses of a backend without an envelope.
 export const SERVER_ERROR = 500;
-const SERVER_ERROR_MAX = 599;
 /** The gateway sends this without a call to the backend. */
 export const SERVICE_UNAVAILABLE = 503;
-const TOO_MANY_REQUESTS = 429;
 
 /** Whether the backend did not respond, so that a read is worth a retry. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.fault === "network" || error.code === BAD_GATEWAY || error.code === GATEWAY_TIMEOUT;
-}
-
-/** Whether the server may have carried out the call although the response does not say so. */
-export function isUncertain(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  if (error.fault === "unsure" || isUnanswered(error)) return true;
-  return error.code >= SERVER_ERROR && error.code <= SERVER_ERROR_MAX && error.code !== SERVICE_UNAVAILABLE;
-}
-
-/** Whether the same read may be answered later. Other refusals say that the backend does not offer it. */
-export function isPassing(error: CallError): boolean {
-  return isUncertain(error) || error.code === SERVICE_UNAVAILABLE || error.code === TOO_MANY_REQUESTS;
 }

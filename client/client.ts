@@ -25,6 +25,7 @@ export interface ClientRequest<C extends AnyCall> extends CallRequest<C> {
 export interface Client {
   readonly platform: Platform;
   readonly clock: ServerClock;
+  readonly absences: Absences;
   context(): Promise<CallContext>;
   send<C extends AnyCall>(call: C, request: ClientRequest<C>): Promise<ReadOf<C>>;
 }
@@ -43,6 +44,7 @@ export function createClient({ url, locale, token, expire, ...given }: ClientOpt
   return {
     platform,
     clock,
+    absences,
     context,
     async send(call, { isAnonymous, ...request }) {
       const own = await context();

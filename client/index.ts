@@ -3,7 +3,8 @@
 export { createNamedClient as createClient } from "./named-client.ts";
 export type { NamedClient as Client, NamedClientOptions as ClientOptions, TokenStore } from "./named-client.ts";
 export type { CallFunction, CallOptions, ClientCalls, InputOf, MoneyCallOptions } from "./areas.ts";
-export { CallError, isUnanswered, isUncertain } from "./call-error.ts";
+export { CallError, isUnanswered } from "./call-error.ts";
+export { isUncertain } from "./uncertain.ts";
 export type { CallFault } from "./call-error.ts";
 export type { Connection, PlainSocket, SocketClass } from "./game-socket.ts";
 export type { PlatformOptions } from "./client.ts";

@@ -1,5 +1,6 @@
 import type { AnyCall, ReadOf } from "../contract/call.ts";
-import { CallError, isPassing } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { isPassing } from "./uncertain.ts";
 import type { Client, ClientRequest } from "./client.ts";
 import { uuid } from "./uuid.ts";
 

@@ -71,11 +71,14 @@ export async function sendCall<C extends AnyCall>(
 }
 
 /** Of an optional call the server may not have it. */
-async function noted(error: CallError, call: AnyCall, status: number, context: CallContext): Promise<CallError> {
-  const { absences } = context;
+function noted(
+  error: CallError,
+  call: AnyCall,
+  status: number,
+  { absences }: CallContext,
+): CallError | Promise<CallError> {
   if (call.without === "" || absences === undefined) return error;
-  const { noteFailure } = await import("./absences.ts");
-  return noteFailure(absences, call, { error, status });
+  return import("./absences.ts").then((module) => module.noteFailure(absences, call, { error, status }));
 }
 
 const SUCCESS = 200;

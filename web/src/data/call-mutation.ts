@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CallError, isUncertain } from "#client/call-error.ts";
+import { CallError } from "#client/call-error.ts";
+import { isUncertain } from "#client/uncertain.ts";
 import { createCaller, OUTDATED } from "#client/intent-keys.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";

@@ -59,7 +59,7 @@ function keyOf(call: AnyCall, token: string | null, locale: string): CallKey {
 }
 
 /** Refetches the queries of a call on screen, and marks the others stale. */
-export function invalidateCall(client: QueryClient, call: AnyCall): Promise<void> {
+export function invalidateCall(client: QueryClient, call: Pick<AnyCall, "path">): Promise<void> {
   return client.invalidateQueries({ queryKey: [call.path] });
 }
 

@@ -14,7 +14,7 @@ function open(code = 502) {
     type: "active",
     predicate: ({ state }: { state: { status: string } }) => state.status === "error",
   } as const;
-  comeBack(client.getQueryCache(), () => void client.refetchQueries(failed));
+  comeBack(client, () => void client.refetchQueries(failed));
   const observer = new QueryObserver(client, {
     queryKey: ["rows"],
     queryFn: asked,

@@ -1,4 +1,4 @@
-import type { Query, QueryCache } from "@tanstack/react-query";
+import type { Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallError, isUnanswered } from "#client/call-error.ts";
 import { probeWaitMs } from "./connection.ts";
 
@@ -18,7 +18,8 @@ const watched = new WeakSet<QueryCache>();
  * Asks the gateway, while a screen shows that its backend is down, whether the backend is back, and then calls `retry`.
  * The waits grow over all tries: a backend may be well but for one call.
  */
-export function comeBack(cache: QueryCache, retry: () => void): void {
+export function comeBack(client: QueryClient, retry: () => void): void {
+  const cache = client.getQueryCache();
   if (watched.has(cache)) return;
   watched.add(cache);
   let tries = 0;

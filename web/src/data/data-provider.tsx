@@ -2,7 +2,7 @@ import { QueryClientContext, QueryClientProvider, MutationCache, QueryClient } f
 import { use, type ReactNode, lazy, type ComponentType } from "react";
 import { NOTICES_PATH } from "#contract/notices.ts";
 import { isUnanswered } from "#client/call-error.ts";
-import { isMembers } from "./client.ts";
+import { invalidateCall, isMembers } from "./client.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
 import { followOtherTabs } from "./other-screens.ts";
@@ -61,16 +61,16 @@ export const pageClient = createQueryClient();
 
 followOtherTabs(pageClient);
 // Only a screen that failed needs it.
-const cache = pageClient.getQueryCache();
-cache.subscribe(({ query }) => {
-  if (query.state.error !== null) void import("./come-back.ts").then((module) => module.comeBack(cache, retryFailed));
+pageClient.getQueryCache().subscribe(({ query }) => {
+  if (query.state.error !== null)
+    void import("./come-back.ts").then((module) => module.comeBack(pageClient, retryFailed));
 });
 connection.isLost.subscribe(() => {
   if (!connection.isLost.get()) retryFailed();
 });
 // A game that operators opened again answers.
 connection.notice.subscribe(() => {
-  void pageClient.invalidateQueries({ queryKey: [NOTICES_PATH] });
+  void invalidateCall(pageClient, { path: NOTICES_PATH });
   retryFailed();
 });
 

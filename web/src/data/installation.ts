@@ -2,7 +2,7 @@ import type { GameRules, MoneyByLocale } from "#contract/client.ts";
 import { browserStorage, fieldsOf, storedValue } from "./stored-value.ts";
 
 interface Installation {
-  readonly money: MoneyByLocale;
+  readonly money?: MoneyByLocale;
   /** Undefined: everything. */
   readonly offers?: readonly string[];
   /** The rules of games in the operator's own words. */
@@ -17,12 +17,8 @@ export const installation = storedValue(browserStorage, "app.installation", read
 
 /** Written by hand: the first load has no schema library. */
 function readInstallation(json: unknown): Installation | null {
-  const { money = {}, offers, rules = {}, not_offered: missing } = fieldsOf(json);
-  const lists = [offers, missing, ...Object.values(fieldsOf(rules)).flatMap((game) => Object.values(fieldsOf(game)))];
-  const sentences = Object.values(fieldsOf(money)).map((locale) => Object.values(fieldsOf(locale)));
-  return [...lists, ...sentences].every(areTexts)
-    ? ({ money, offers, rules, not_offered: missing } as Installation)
-    : null;
+  const { offers, not_offered: missing } = fieldsOf(json);
+  return areTexts(offers) && areTexts(missing) ? (json as Installation) : null;
 }
 
 const areTexts = (json: unknown) => Array.isArray(json) && json.every((each) => typeof each === "string");
@@ -34,10 +30,7 @@ const WAIT_MS = 2_000;
 export async function loadInstallation(): Promise<void> {
   const asked = fetch("/client/app")
     .then((answer) => (answer.ok ? answer.json() : null))
-    .then((json: unknown) => {
-      const read = readInstallation(json);
-      if (read !== null) installation.set(read);
-    })
+    .then((json: unknown) => installation.set(readInstallation(json) ?? installation.get()))
     .catch(() => undefined);
   if (installation.get() !== UNKNOWN) return;
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);

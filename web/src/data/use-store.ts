@@ -26,7 +26,7 @@ export function useSettings(): Settings {
 /** The sentence about money; nothing if the installation says nothing. */
 export function useMoneyTexts(): Partial<MoneyTexts> {
   const { locale } = useSettings();
-  return useStore(installation).money[locale] ?? {};
+  return useStore(installation).money?.[locale] ?? {};
 }
 
 export function useHas(offer: OfferName): boolean {

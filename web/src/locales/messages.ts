@@ -7,7 +7,7 @@ import { common, home, shell } from "./in/initial.ts";
 import { gifts, promotion } from "./in/promotion.ts";
 import { addresses, orders, shop } from "./in/shop.ts";
 import { suggestions, support, legal } from "./in/support.ts";
-import { bankCards, limits, receipt, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
+import { amounts, bankCards, limits, receipt, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
 import { wide } from "./in/wide.ts";
 
 /** All texts of the source locale, by area. The other locales take their type from it. */
@@ -15,6 +15,7 @@ export const messages = {
   ...gameMessages,
   account,
   addresses,
+  amounts,
   bankCards,
   common,
   control,

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { apiClient } from "../data/api-client.ts";
 import { createQueryClient, pageClient } from "../data/data-provider.tsx";
 import { messages, type Messages } from "../locales/messages.ts";
 import { HistoryContext, useLocation } from "../routing/history.ts";
@@ -35,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   pageClient.clear();
+  apiClient.absences.clear();
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

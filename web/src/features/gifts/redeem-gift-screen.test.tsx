@@ -95,7 +95,7 @@ describe("a red packet", () => {
     server.on(redeemGiftCode, () => Promise.reject(new TypeError("Failed to fetch")));
     renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
     open();
-    await screen.findByText(/^No connection to the service/);
+    await screen.findByText(/^We do not know yet/);
     server.on(redeemGiftCode, () => ok({ price: 1 }));
     open();
     await screen.findByRole("heading", { name: "You got ₹1.00" });

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Icon } from "#web/ui/icon.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-
-const GameDrawing = lazy(async () => ({ default: (await import("./game-drawing.tsx")).GameDrawing }));
+import { gameOf } from "./game-links.ts";
 
 /** Intrinsic size in px. */
 const WIDTH = 400;
@@ -19,10 +18,6 @@ interface GamePictureProps {
 
 /** A game's picture. Our own games have a drawing where the server has none. */
 export function GamePicture({ href, ...rest }: GamePictureProps) {
-  const drawing = (
-    <Suspense fallback={null}>
-      <GameDrawing href={href} />
-    </Suspense>
-  );
-  return <Picture {...rest} instead={drawing} alt="" width={WIDTH} height={HEIGHT} />;
+  const icon = gameOf(href)?.icon;
+  return <Picture {...rest} instead={icon && <Icon name={icon} size={64} />} alt="" width={WIDTH} height={HEIGHT} />;
 }

@@ -3,7 +3,7 @@ import { useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
-import { isPassing } from "#client/call-error.ts";
+import { isPassing } from "#client/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useHas } from "#web/data/use-store.ts";

@@ -108,7 +108,7 @@ describe("a purchase", () => {
     await ready();
     enter("correct horse");
     fireEvent.click(pay());
-    await screen.findByText(/^No connection to the service/);
+    await screen.findByText(/^We do not know yet/);
     server.on(buy, () => ok());
     fireEvent.click(pay());
     await screen.findByRole("dialog", { name: "Purchase complete" });

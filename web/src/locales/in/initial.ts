@@ -1,8 +1,6 @@
 export const common = {
   amount: "Amount",
-  amountLeast: "Choose an amount of at least {min}",
   amountRange: "Choose an amount from {min} to {max}",
-  amountRequired: "Enter an amount",
   amountWhole: "Whole amounts only: remove the decimals",
   back: "Back",
   balance: "Balance",

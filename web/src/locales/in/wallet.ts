@@ -1,3 +1,8 @@
+export const amounts = {
+  amountLeast: "Choose an amount of at least {min}",
+  amountRequired: "Enter an amount",
+};
+
 export const bankCards = {
   title: "Bank cards",
   add: "Add a bank card",

@@ -2,9 +2,7 @@ import type * as source from "../in/initial.ts";
 
 export const common: typeof source.common = {
   amount: "Monto",
-  amountLeast: "Elige un monto de al menos {min}",
   amountRange: "Elige un monto de {min} a {max}",
-  amountRequired: "Escribe un monto",
   amountWhole: "Solo montos enteros: borra los centavos",
   back: "Atrás",
   balance: "Saldo",

@@ -1,5 +1,10 @@
 import type * as source from "../in/wallet.ts";
 
+export const amounts: typeof source.amounts = {
+  amountLeast: "Elige un monto de al menos {min}",
+  amountRequired: "Escribe un monto",
+};
+
 export const bankCards: typeof source.bankCards = {
   title: "Tarjetas bancarias",
   add: "Agregar una tarjeta",

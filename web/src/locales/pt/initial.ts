@@ -2,9 +2,7 @@ import type * as source from "../in/initial.ts";
 
 export const common: typeof source.common = {
   amount: "Valor",
-  amountLeast: "Escolha um valor de pelo menos {min}",
   amountRange: "Escolha um valor de {min} a {max}",
-  amountRequired: "Informe um valor",
   amountWhole: "Só valores inteiros: apague os centavos",
   back: "Voltar",
   balance: "Saldo",

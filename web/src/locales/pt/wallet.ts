@@ -1,5 +1,10 @@
 import type * as source from "../in/wallet.ts";
 
+export const amounts: typeof source.amounts = {
+  amountLeast: "Escolha um valor de pelo menos {min}",
+  amountRequired: "Informe um valor",
+};
+
 export const bankCards: typeof source.bankCards = {
   title: "Cartões bancários",
   add: "Adicionar um cartão",

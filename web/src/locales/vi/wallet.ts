@@ -1,5 +1,10 @@
 import type * as source from "../in/wallet.ts";
 
+export const amounts: typeof source.amounts = {
+  amountLeast: "Hãy chọn số tiền từ {min} trở lên",
+  amountRequired: "Vui lòng nhập số tiền",
+};
+
 export const bankCards: typeof source.bankCards = {
   title: "Thẻ ngân hàng",
   add: "Thêm thẻ ngân hàng",

@@ -153,11 +153,11 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
 /** What a channel takes; null: it has not said. */
 export function useLimitText({ min, max }: PayChannel): string | null {
   const t = useTranslations("recharge");
-  const common = useTranslations("common");
+  const amounts = useTranslations("amounts");
   const locale = useLocale();
   const text = (minor: number) => formatAmount(minor, locale, { short: true });
   if (min !== undefined && max !== undefined) return t("amountsOf", { least: text(min), most: text(max) });
-  return min === undefined ? null : common("amountLeast", { min: text(min) });
+  return min === undefined ? null : amounts("amountLeast", { min: text(min) });
 }
 
 interface PayerProps {

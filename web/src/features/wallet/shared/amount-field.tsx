@@ -51,15 +51,16 @@ export function minorOf(entry: string): Minor {
 /** Checks an amount in whole units against limits in minor units. Without `max`, only the server knows it. */
 export function useAmountCheck(min: Minor, max?: Minor): EntryCheck {
   const t = useTranslations("common");
+  const amounts = useTranslations("amounts");
   const locale = useLocale();
   const text = (minor: Minor) => formatAmount(minor, locale, { short: true });
   return (typed) => {
-    if (typed === "") return t("amountRequired");
+    if (typed === "") return amounts("amountRequired");
     if (!isWhole(typed)) return t("amountWhole");
     const amount = minorOf(typed);
     if (max !== undefined && !(amount >= min && amount <= max)) {
       return t("amountRange", { min: text(min), max: text(max) });
     }
-    return amount >= min ? null : t("amountLeast", { min: text(min) });
+    return amount >= min ? null : amounts("amountLeast", { min: text(min) });
   };
 }
