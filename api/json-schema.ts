@@ -8,7 +8,7 @@ type Draft = "draft-2020-12" | "draft-7";
 
 /** The schema of a value on the wire, as senders write it. */
 export function schemaOf(schema: z.core.$ZodType, target: Draft = "draft-2020-12"): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input", target, override: withoutNoise });
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input", target, override: withBits });
   return described;
 }
 
@@ -17,7 +17,7 @@ export function sentSchema(schema: z.core.$ZodType): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: "input",
     override: (each) => {
-      withoutNoise(each);
+      withBits(each);
       if (defOf(each.zodSchema).read === readId) withOpenId(each.jsonSchema);
     },
   });
@@ -31,8 +31,13 @@ function withOpenId(schema: z.core.JSONSchema.BaseSchema): void {
   Object.assign(schema, { type: type === "string" ? type : ID, ...(description !== undefined && { description }) });
 }
 
-/** Drops bounds that only say that an integer fits a JSON number. */
-function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** The bits of each type of number. */
+export const FORMATS: Readonly<Record<string, string>> = { integer: "int64", number: "double" };
+
+/** Names the bits of a number, in place of bounds that only say that an integer fits a JSON number. */
+function withBits({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const format = FORMATS[jsonSchema.type ?? ""];
+  if (format !== undefined) jsonSchema.format = format;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

@@ -1,4 +1,4 @@
-import type { Json } from "./json-schema.ts";
+import { FORMATS, type Json } from "./json-schema.ts";
 
 // OpenAPI 3.0 is what code generators of every language read. Those for Rust refuse 3.1, and those for Go refuse lists of
 // types. The words that 3.0 lacks change here, and nowhere else.
@@ -54,7 +54,7 @@ function choiceOf(options: readonly Json[], given: Json): Json {
   const [only] = others;
   if (others.length === 1) return { ...only, ...(isNullable && { nullable: true }), ...given };
   const types = others.map(({ type }) => String(type));
-  if (!types.every((each) => SCALARS.has(each))) return { anyOf: others, ...given };
+  if (!types.every((each) => SCALARS.has(each))) return { anyOf: withNull(others, isNullable), ...given };
   const kinds = [...new Set(types)];
   // A text that fits one of several forms is a text.
   if (kinds.length === 1) return { ...plain(kinds[0], enumOfAll(others), isNullable), ...given };
@@ -70,20 +70,20 @@ function enumOfAll(options: readonly Json[]): Json {
 }
 
 /** Null belongs to a type in 3.0, so the last one of a choice takes it. */
+function withNull(options: readonly Json[], isNullable: boolean): readonly Json[] {
+  return options.map((each, at) => (isNullable && at === options.length - 1 ? { ...each, nullable: true } : each));
+}
+
 function scalarChoice(types: readonly string[], isNullable: boolean, items: unknown): Json {
   const ordered = types.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   const options = ordered.map((type) => plain(type, type === "array" ? { items: withoutWords(items) } : {}, false));
-  const last = options.at(-1);
-  if (isNullable && last !== undefined) last["nullable"] = true;
-  return { oneOf: options };
+  return { oneOf: withNull(options, isNullable) };
 }
 
 /** The name of a choice tells the types alone. */
 function withoutWords(items: unknown): Json {
   return without(items as Json, ["description", "examples"]);
 }
-
-const FORMATS: Readonly<Record<string, string>> = { integer: "int64", number: "double" };
 
 function plain(type: string | undefined, rest: Json, isNullable: boolean): Json {
   const { enum: values, default: given, exclusiveMinimum, properties, items, additionalProperties } = rest;
@@ -92,9 +92,9 @@ function plain(type: string | undefined, rest: Json, isNullable: boolean): Json 
   const own = said === "number" && whole ? "integer" : said;
   return {
     ...(own !== undefined && { type: own }),
-    ...(own !== undefined && FORMATS[own] !== undefined && { format: FORMATS[own] }),
     ...(isNullable && { nullable: true }),
     ...without(rest, ["propertyNames", "default", "exclusiveMinimum", "properties", "items", "additionalProperties"]),
+    ...(own !== undefined && FORMATS[own] !== undefined && { format: FORMATS[own] }),
     // Generators write a default into the code that they make, where one of an object does not compile.
     ...(given !== undefined && typeof given !== "object" && { default: given }),
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),

@@ -233,6 +233,17 @@ describe.each([
   });
 });
 
+it("takes null for an object that another backend may leave out", () => {
+  const { components } = JSON.parse(openapi(undefined, "backend")) as {
+    components: { schemas: Record<string, Schema> };
+  };
+  const { next_fairness: fairness } = components.schemas["PostMinesTapOk"]?.properties ?? {};
+  expect(fairness?.["anyOf"]).toEqual([
+    { $ref: "#/components/schemas/NextFairness" },
+    { type: "string", nullable: true },
+  ]);
+});
+
 it("takes another backend's ids, and sends them back, as numbers of 64 bits or as text", () => {
   const { components, paths } = JSON.parse(openapi(undefined, "backend")) as {
     components: { schemas: Record<string, Schema> };

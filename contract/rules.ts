@@ -40,7 +40,8 @@ export const RULES = {
   win_lock: "Win Go refuses stakes when 30 seconds or fewer remain.",
   win_result: "Green if odd, red if even; 0 and 5 are also violet; the price's last digit is the result.",
   win_status: "A guess is won if and only if its pick is the result: W waiting, S success, F fail.",
-  win_pays: "Times the delivery: green and red 2, on 5 and on 0 1.5, violet 4.5, a number 9; rounded down, once.",
+  win_pays:
+    "Times the delivery: green and red 2, on 5 and on 0 1.5, violet 4.5, a number 9; rounded down to 0.01, once.",
   win_history: "Periods are ordered oldest to newest; the last is the previous period.",
   mines_reward: "Reward = coefficient x amount x 0.98.",
   mines_grid: "Cells are 1 to 25; a trap ends the game; an opened cell again changes nothing.",
@@ -68,7 +69,7 @@ export const RULES = {
   lucky_results: "3008 has the latest 48 results, newest first, the winner of 3004 among them.",
   lucky_window: "Betting is open from 4 s to 19 s of each cycle; after the cards stakes are refused.",
   lucky_status: "A stake is won if and only if its pick is the result.",
-  lucky_pays: "Black and red pay 2 times the delivery, lucky hit the odds of black's hand; rounded down, once.",
+  lucky_pays: "Black and red pay 2 times the delivery, lucky hit the odds of black's hand; rounded down to 0.01, once.",
   lucky_totals: "3012 has the stakes of all players, an accepted one among them.",
 } as const satisfies Readonly<Record<string, string>>;
 

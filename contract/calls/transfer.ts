@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { personal } from "../values/tolerant-schema.ts";
-import { described, positiveMoney } from "../values/values.ts";
+import { described, moneyWithin, positiveMoney } from "../values/values.ts";
 
 /** In whole units: the minimum of a transfer, the maximum of a day. */
 export const TRANSFER_MIN = 1;
@@ -16,11 +16,17 @@ const receiverId = described(
   "130002",
 );
 
+const amount = moneyWithin(
+  positiveMoney,
+  { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX },
+  `The amount, at most 2 decimals: at least ${TRANSFER_MIN}, at most ${TRANSFER_DAY_MAX} a day`,
+);
+
 /** A registered member transfers nothing before the first recharge: otherwise welcome balances could be pooled. */
 export const transferTo = call("POST", "/user/transfer_to", {
   summary: "Send money to another member, at once and for good",
   by: "member",
   money: true,
   spends: true,
-  body: { user_id: receiverId, amount: positiveMoney },
+  body: { user_id: receiverId, amount },
 });

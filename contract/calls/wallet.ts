@@ -16,7 +16,7 @@ import {
   rowsOf,
 } from "../values/tolerant-schema.ts";
 import { line, confirmingPassword, email, mobileNumber, verifyCode } from "../values/entered.ts";
-import { cost, described, money, positiveMoney, time } from "../values/values.ts";
+import { cost, described, money, moneyWithin, positiveMoney, time } from "../values/values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
 /** The key of a channel; PAY_KEYS has our simulator's. */
@@ -95,7 +95,7 @@ export const addRecharge = call("POST", "/user/add_recharge", {
   by: "member",
   money: true,
   body: {
-    price: positiveMoney,
+    price: described(positiveMoney, "The amount, at most 2 decimals, within `min` and `max` of the channel"),
     pay_key: payKey,
     pay_name: text,
     pay_mobile: mobileNumber,
@@ -195,7 +195,11 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   password: true,
   rate: "account",
   body: {
-    price: positiveMoney,
+    price: moneyWithin(
+      positiveMoney,
+      { min: WITHDRAWAL_MIN, max: WITHDRAWAL_DAY_MAX },
+      "The amount, at most 2 decimals, within `min` and `max` of /user/channels; `max` is that of a day",
+    ),
     channel_key: described(z.string().check(z.minLength(1), z.maxLength(40)), "The channel's key"),
     bank_card_id: bodyId,
     bank_code: described(

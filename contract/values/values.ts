@@ -85,6 +85,21 @@ export const positiveMoney = described(
   100,
 );
 
+interface Limits {
+  readonly min: number;
+  readonly max?: number;
+}
+
+/**
+ * Money with limits in whole units, which are for the documents: what is beyond them is read all the same, so that the
+ * refusal names the limit.
+ */
+export function moneyWithin<S extends z.core.$ZodType>(schema: S, { min, max }: Limits, description: string): S {
+  const copy = z.core.clone(schema, schema._zod.def, { parent: true });
+  z.globalRegistry.add(copy, { description, minimum: min, ...(max !== undefined && { maximum: max }) });
+  return copy;
+}
+
 /** In characters. Backends' own tokens are longer than ours: a JWT has 600 to 1,000, and more with many claims. */
 export const TOKEN_MAX = 4_096;
 

@@ -88,8 +88,8 @@ export const minesClientSeed = clientSeedCall(
 
 /** The game as the player sees it. If it has gone on since, nothing is opened or paid. */
 const seenGame = {
-  nonce: described(z.optional(z.int()), "As in `fairness`"),
-  opened: described(z.optional(z.int()), "The number of open cells"),
+  nonce: described(z.optional(z.int().check(z.gte(0))), "As in `fairness`"),
+  opened: described(z.optional(z.int().check(z.gte(0), z.lte(CELLS))), "The number of open cells"),
 };
 
 export const minesTap = call("POST", "/mines/tap", {

@@ -26,8 +26,8 @@ export function comparePlays(one: PlayNumber, other: PlayNumber): number {
 export const seenSeeds = {
   commitment: described(z.optional(z.string()), "As in `fairness`"),
   client_seed: described(z.optional(personal(z.string())), "As in `fairness`"),
-  nonce: described(z.optional(z.int()), "As in `fairness`"),
-  generation: described(z.optional(z.int()), "As in `fairness`"),
+  nonce: described(z.optional(z.int().check(z.gte(0))), "As in `fairness`"),
+  generation: described(z.optional(z.int().check(z.gte(0))), "As in `fairness`"),
 };
 
 /** The seeds of a finished play. */

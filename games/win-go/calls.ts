@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { CONTRACT_COUNT_MAX } from "./rules/stake.ts";
+import { CONTRACT_COUNT_MAX, CONTRACT_MONEY_RANGE } from "./rules/stake.ts";
 import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { COMMITMENT_TEXT, receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { closed, extra, stakeRow, owed } from "#contract/values/tolerant-schema.ts";
 import { queryInt, callerId } from "#contract/values/entered.ts";
-import { cost, described, money, time } from "#contract/values/values.ts";
+import { cost, described, money, moneyWithin, time } from "#contract/values/values.ts";
 
 export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");
 export type WinCategory = z.output<typeof winCategory>;
@@ -124,7 +124,11 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
       z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
       "0–9 with type N; ignored with a colour",
     ),
-    contract_money: described(money, "An amount of /win/next_period_info"),
+    contract_money: moneyWithin(
+      money,
+      CONTRACT_MONEY_RANGE,
+      "One of `contract_money` of /win/next_period_info, above 0",
+    ),
     contract_count: described(z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)), "The number of contracts"),
     terms,
   },

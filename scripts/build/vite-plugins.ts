@@ -236,10 +236,12 @@ function editsIn(node: unknown): Edit[] {
   return [...editsOf(node as SyntaxNode), ...Object.values(node).flatMap(editsIn)];
 }
 
-/** `described(schema, …)` becomes its schema; texts of frames and calls become empty. */
+const FOR_DOCUMENTS: readonly (string | undefined)[] = ["described", "moneyWithin"];
+
+/** `described(schema, …)` and `moneyWithin(schema, …)` become their schema; texts of frames and calls become empty. */
 function editsOf({ type, start, end, callee, key, value, arguments: given = [] }: SyntaxNode): Edit[] {
   const [first, second] = given;
-  if (type === "CallExpression" && callee?.name === "described" && first) {
+  if (type === "CallExpression" && FOR_DOCUMENTS.includes(callee?.name) && first) {
     return [
       { from: start, to: first.start, text: "" },
       { from: first.end, to: end, text: "" },

@@ -5,6 +5,9 @@ const CONTRACT_MONEY = [100, 1_000, 10_000, 100_000] as const;
 /** Minor units, in India: 10, 100, 1000 and 10,000. */
 const CONTRACT_MONEY_IN = [1_000, 10_000, 100_000, 1_000_000] as const;
 
+/** In whole units, of all locales. */
+export const CONTRACT_MONEY_RANGE = { min: CONTRACT_MONEY[0] / 100, max: CONTRACT_MONEY_IN[3] / 100 };
+
 /** The specification names no limit. With the largest contract, stakes reach 10 million. */
 export const CONTRACT_COUNT_MAX = 1_000;
 
