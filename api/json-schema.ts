@@ -36,7 +36,7 @@ export const FORMATS: Readonly<Record<string, string>> = { integer: "int64", num
 
 /** Names the bits of a number, in place of bounds that only say that an integer fits a JSON number. */
 function withBits({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const format = FORMATS[jsonSchema.type ?? ""];
+  const format = FORMATS[String(jsonSchema.type)];
   if (format !== undefined) jsonSchema.format = format;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
