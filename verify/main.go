@@ -374,6 +374,10 @@ func verifyWin(c client, table string, count int, out io.Writer) error {
 			}
 		}
 	}
+	if len(rounds) == 0 {
+		fmt.Fprintf(out, "win:%s has no finished round\n", table)
+		return nil
+	}
 	slices.Reverse(rounds)
 	if err := sequence(rounds); err != nil {
 		return err

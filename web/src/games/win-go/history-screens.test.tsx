@@ -58,6 +58,18 @@ describe("the history of a table", () => {
     expect(screen.getByRole("timer").textContent).toBe("02:39");
   });
 
+  it("of a new table says that it has no results yet, with its bars at 0 of 480", async () => {
+    server.on(nextPeriodInfoNoauth, () => ok({ next_period: PERIOD, periods: [] }));
+    await open();
+    expect(screen.getByRole("timer").textContent).toBe("02:40");
+    expect(screen.queryByText(/Open price/)).toBeNull();
+    expect(screen.getAllByText("No results yet")).toHaveLength(2);
+    expect([bar("red"), bar("green")]).toEqual([
+      ["0", "480"],
+      ["0", "480"],
+    ]);
+  });
+
   it.each([
     ["/sapre", "1"],
     ["/sapre?s=3", "3"],

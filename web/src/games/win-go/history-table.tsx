@@ -22,6 +22,7 @@ interface HistoryTableProps {
 /** Results in columns, oldest to newest, scrolled to the newest. */
 export function HistoryTable({ label, columns, show }: HistoryTableProps) {
   const t = useTranslations("win");
+  const games = useTranslations("games");
   const { marksOf, namesOf } = useColourText();
   const table = useRef<HTMLDivElement>(null);
   const newest = columns.at(-1)?.at(-1)?.period;
@@ -31,6 +32,7 @@ export function HistoryTable({ label, columns, show }: HistoryTableProps) {
     if (element) element.scrollLeft = element.scrollWidth;
   }, [newest]);
 
+  if (newest === undefined) return <p className={styles.none}>{games("noResults")}</p>;
   return (
     <div ref={table} className={styles.table} role="region" aria-label={label} tabIndex={0}>
       {columns.map((column) => (
