@@ -253,7 +253,7 @@ export const fairness: typeof source.fairness = {
   listHolds: "Entradas: {count}. Empieza con todo lo que este navegador vio de ella.",
   listCount: "Entradas: {count}.",
   listLost:
-    "El {time} el operador restauró datos anteriores y comenzó una lista nueva, que lo declara. Le {count, plural, one {falta una entrada} other {faltan # entradas}} que este navegador vio.",
+    "El {time} el operador restauró datos anteriores y comenzó una lista nueva, que lo declara. Le {count, plural, one {falta una entrada} many {faltan # de entradas} other {faltan # entradas}} que este navegador vio.",
   listFails:
     "No empieza con las entradas que este navegador vio, o la firmó otra clave. Guarda tus recibos y compara la lista con otros jugadores.",
   listFile: "Abrir la página más nueva en JSON",

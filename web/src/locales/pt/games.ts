@@ -252,7 +252,7 @@ export const fairness: typeof source.fairness = {
   listHolds: "Entradas: {count}. Ela começa com tudo o que este navegador viu dela.",
   listCount: "Entradas: {count}.",
   listLost:
-    "Em {time} o operador restaurou dados mais antigos e começou uma nova lista, que declara isso. Nela {count, plural, one {falta uma entrada} other {faltam # entradas}} que este navegador viu.",
+    "Em {time} o operador restaurou dados mais antigos e começou uma nova lista, que declara isso. Nela {count, plural, one {falta uma entrada} many {faltam # de entradas} other {faltam # entradas}} que este navegador viu.",
   listFails:
     "Ela não começa com as entradas que este navegador viu, ou outra chave a assinou. Guarde seus recibos e compare a lista com outros jogadores.",
   listFile: "Abrir a página mais nova em JSON",
