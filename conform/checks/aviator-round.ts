@@ -26,7 +26,7 @@ const IN_FLIGHT = 54;
 const AUTO = 55;
 const LOCKED = 57;
 /** Below the minimum, below 0; one beyond the balance is added where the limits allow it. */
-const REFUSED = [4, -61];
+const REFUSED = [4, -61.37];
 const STAKE_MAX = 10_000;
 const LOCK = 21;
 /** A flight of 15 s. */

@@ -74,7 +74,7 @@ export function aviatorChecks(session: Session): Check[] {
           const { status, msg } = replied(trial, reply, curl);
           trial.expect(status !== 1, "aviator_least", `a stake of ${price} is accepted`, { curl });
           trial.expect(msg !== "", "message", "5016 has no msg", { curl, field: "5016.msg" });
-          await first.expectUnmoved(trial, round.marks.first, Math.abs(price) * 100, "not_moved", { curl });
+          await first.expectUnmoved(trial, round.marks.first, Math.round(Math.abs(price) * 100), "not_moved", { curl });
         }
       },
     ),
