@@ -18,6 +18,13 @@ it("the same input keeps its key until it is settled", () => {
   expect(keyFor({ amount: 100 }).value).toBe("key 3");
 });
 
+it("an id of 64 bits that came as a number names an input too", () => {
+  const keyFor = keys();
+  expect(keyFor({ id: 636507967185264641n }).value).toBe("key 1");
+  expect(keyFor({ id: 636507967185264641n }).value).toBe("key 1");
+  expect(keyFor({ id: 636507967185264642n }).value).toBe("key 3");
+});
+
 it("another input is another intent, and an old answer does not settle it", () => {
   const keyFor = keys();
   const first = keyFor({ amount: 100 });

@@ -1,4 +1,5 @@
 import type { AnyCall, ReadOf } from "../contract/call.ts";
+import { writeJson } from "../contract/values/json.ts";
 import { CallError } from "./call-error.ts";
 import { isPassing } from "./uncertain.ts";
 import type { Client, ClientRequest } from "./client.ts";
@@ -38,7 +39,7 @@ export interface IntentMemory {
 
 function memory(): IntentMemory {
   let open: OpenIntent | null = null;
-  return { nameOf: JSON.stringify, read: () => open, write: (next) => void (open = next) };
+  return { nameOf: writeJson, read: () => open, write: (next) => void (open = next) };
 }
 
 /** Idempotency-Keys that stay the same for the same input until a definite answer. `makeId` makes UUIDs. */

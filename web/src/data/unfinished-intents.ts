@@ -8,9 +8,15 @@ const storage = guardedStorage(() => window.sessionStorage);
 /** Never stored. A key that meets another password is refused as a key of something else. */
 const SECRETS = ["password", "verify_code"];
 
+/** A value of an input as it is stored: an id of 64 bits is a bigint, which JSON does not know. */
+function stored(name: string, value: unknown): unknown {
+  if (SECRETS.includes(name)) return undefined;
+  return typeof value === "bigint" ? String(value) : value;
+}
+
 function read(key: string): OpenIntent | null {
-  const stored = storage.read(key);
-  const { userId, ...open } = (stored === null ? {} : JSON.parse(stored)) as Partial<OpenIntent> & { userId?: string };
+  const text = storage.read(key);
+  const { userId, ...open } = (text === null ? {} : JSON.parse(text)) as Partial<OpenIntent> & { userId?: string };
   const { input, value, entropy } = open;
   if (userId !== session.get().userId || input === undefined || value === undefined) return null;
   return { input, value, entropy: entropy ?? "" };
@@ -21,7 +27,7 @@ export const unfinishedIntents = {
   of({ path }: AnyCall): IntentMemory {
     const key = `app.unfinished${path}`;
     return {
-      nameOf: (input) => JSON.stringify(input, (name, value: unknown) => (SECRETS.includes(name) ? undefined : value)),
+      nameOf: (input) => JSON.stringify(input, stored),
       read: () => read(key),
       write(open) {
         const { userId } = session.get();
