@@ -172,13 +172,13 @@ describe("the origin's answers", () => {
 
   it("may not set the policy of a picture", async () => {
     const headers = {
-      "content-type": "text/html",
+      "content-type": "image/svg+xml",
       "content-security-policy": "script-src *",
       server: "x",
       etag: '"1"',
     };
-    const { fetch } = open(() => new Response("<script>", { headers }));
-    const answer = await fetch("/img/a.html");
+    const { fetch } = open(() => new Response("<svg><script/></svg>", { headers }));
+    const answer = await fetch("/img/a.svg");
     expect(answer.headers.get("content-security-policy")).toBe("sandbox, default-src 'none'; frame-ancestors 'none'");
     expect([answer.headers.get("etag"), answer.headers.has("server")]).toEqual(['"1"', false]);
   });

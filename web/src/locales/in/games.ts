@@ -32,7 +32,6 @@ export const games = {
   double: "2× the amount",
   most: "Max amount",
   mostShort: "Max",
-  stakesFrom: "Stakes from before {date} are no longer kept",
   parts: "Delivery {delivery} ({deliveryPercent}), fee {fee} ({feePercent})",
   // Auto play.
   manual: "By hand",

@@ -27,6 +27,7 @@ export const common = {
   save: "Save",
   showPassword: "Show the password",
   shownOf: "{shown} of {count}",
+  stakesFrom: "Stakes from before {date} are no longer kept",
   timeUnknown: "Time unknown",
   seeRecords: "See the records",
   unexpected: "Something went wrong, please try again",

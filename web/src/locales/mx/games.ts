@@ -35,7 +35,6 @@ export const games: typeof source.games = {
   double: "2× el monto",
   most: "Monto máx",
   mostShort: "Máx",
-  stakesFrom: "Las apuestas anteriores al {date} ya no se conservan",
   parts: "Monto jugado {delivery} ({deliveryPercent}), comisión {fee} ({feePercent})",
   // Auto play.
   manual: "Manual",

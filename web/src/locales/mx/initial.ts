@@ -29,6 +29,7 @@ export const common: typeof source.common = {
   save: "Guardar",
   showPassword: "Mostrar la contraseña",
   shownOf: "{shown} de {count}",
+  stakesFrom: "Las apuestas anteriores al {date} ya no se conservan",
   timeUnknown: "Hora desconocida",
   seeRecords: "Ver los registros",
   unexpected: "Algo salió mal, inténtalo de nuevo",

@@ -35,7 +35,6 @@ export const games: typeof source.games = {
   double: "2× o valor",
   most: "Valor máx",
   mostShort: "Máx",
-  stakesFrom: "Apostas anteriores a {date} não são mais guardadas",
   parts: "Valor jogado {delivery} ({deliveryPercent}), taxa {fee} ({feePercent})",
   // Auto play.
   manual: "Manual",

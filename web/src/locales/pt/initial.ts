@@ -29,6 +29,7 @@ export const common: typeof source.common = {
   save: "Salvar",
   showPassword: "Mostrar a senha",
   shownOf: "{shown} de {count}",
+  stakesFrom: "Apostas anteriores a {date} não são mais guardadas",
   timeUnknown: "Horário desconhecido",
   seeRecords: "Ver os registros",
   unexpected: "Algo deu errado, tente de novo",

@@ -34,7 +34,6 @@ export const games: typeof source.games = {
   double: "2× số tiền",
   most: "Số tiền tối đa",
   mostShort: "Tối đa",
-  stakesFrom: "Lượt cược trước {date} không còn được lưu",
   parts: "Vào cược {delivery} ({deliveryPercent}), phí {fee} ({feePercent})",
   // Auto play.
   manual: "Bằng tay",

@@ -29,6 +29,7 @@ export const common: typeof source.common = {
   save: "Lưu",
   showPassword: "Hiện mật khẩu",
   shownOf: "{shown} trên {count}",
+  stakesFrom: "Lượt cược trước {date} không còn được lưu",
   timeUnknown: "Không rõ thời gian",
   seeRecords: "Xem lịch sử",
   unexpected: "Đã xảy ra lỗi, vui lòng thử lại",

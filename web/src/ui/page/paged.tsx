@@ -213,7 +213,7 @@ export function PagedStates({ rows, empty, children }: PagedStatesProps) {
 
 /** Says why the oldest stakes are missing, also below an empty state. */
 function ListEnd({ rowsFrom }: { rowsFrom: number }) {
-  const t = useTranslations("games");
+  const t = useTranslations("common");
   const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium" }).format(rowsFrom);
   return <p className={classNames(styles.count, styles.listEnd)}>{t("stakesFrom", { date })}</p>;
 }
