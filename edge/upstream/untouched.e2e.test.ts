@@ -293,8 +293,16 @@ describe("an answer of the origin", () => {
   });
 
   it("for HEAD is that for HEAD, with its length", async () => {
-    origin.reply = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: 4711\r\n${page.join("\r\n")}\r\n\r\n`);
-    for (const path of ["/pages/a", "/img/a.png"]) {
+    for (const [path, type] of [
+      ["/pages/a", "text/html"],
+      ["/img/a.png", "image/png"],
+    ] as const) {
+      const lines = [
+        "HTTP/1.1 200 OK",
+        "Content-Length: 4711",
+        ...page.filter((line) => !line.startsWith("Content-Type")),
+      ];
+      origin.reply = Buffer.from(`${[...lines, `Content-Type: ${type}`].join("\r\n")}\r\n\r\n`);
       const told = await askRaw(server.url, `HEAD ${path}`);
       expect([told.status, headerIn(told, "content-length"), headerIn(told, "etag")]).toEqual([200, "4711", '"x"']);
     }

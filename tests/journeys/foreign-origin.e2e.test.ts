@@ -142,7 +142,7 @@ describe("a mobile number at the log-in", () => {
     });
     const page = await open("/login", "in", null);
     await page.getByLabel("Mobile number").fill("+919876543210");
-    await page.getByLabel("Password of your account").fill("correct horse");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByRole("alert").first().waitFor();
     expect(await page.getByLabel("Verification code").count()).toBe(0);
