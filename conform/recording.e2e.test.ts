@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,13 +107,19 @@ async function record(name: string, more: readonly string[] = []): Promise<strin
   return parts;
 }
 
-/** The kit's exit code, its table, and what it wrote. */
-function check(recording: string) {
-  const [json, junit] = [`${recording}.report.json`, `${recording}.xml`];
-  const args = ["--recording", recording, "--json", json, "--junit", junit];
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
-    encoding: "utf8",
+/** The kit's exit code and its table. It does not block, or fetch would not notice that an idle connection was closed. */
+function runKit(args: readonly string[]) {
+  return new Promise<{ status: number; stdout: string }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], (error, stdout) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout }),
+    );
   });
+}
+
+/** The kit's exit code, its table, and what it wrote. */
+async function check(recording: string) {
+  const [json, junit] = [`${recording}.report.json`, `${recording}.xml`];
+  const { status, stdout } = await runKit(["--recording", recording, "--json", json, "--junit", junit]);
   const [, passed, failed, notOffered, notRun] = /^in all +(\d+) +(\d+) +(\d+) +(\d+)$/m.exec(stdout) ?? [];
   const report = JSON.parse(readFileSync(json, "utf8")) as {
     passed: number;
@@ -132,7 +138,7 @@ describe("a live recording", () => {
     spoil = (answer, { route }) => (route.startsWith("GET /user/") ? { ...answer, filler: FILLER } : answer);
     const parts = await record("clean");
     expect(readFileSync(join(parts, "part-2.json"), "utf8")).toContain('"part":2');
-    const { status, stdout, passed, failed } = check(parts);
+    const { status, stdout, passed, failed } = await check(parts);
     expect({ status, failed }, stdout).toEqual({ status: 0, failed: 0 });
     expect(passed).toBeGreaterThan(50);
     expect(stdout).toMatch(/^ok +aviator frames/m);
@@ -143,7 +149,7 @@ describe("a live recording", () => {
 
   it("of a backend with defects names each in the table, in JSON and in JUnit", async () => {
     spoil = (answer, { route }) => (route === "GET /user/transactions" ? { ...answer, page: {} } : answer);
-    const { status, stdout, failed, report, xml } = check(
+    const { status, stdout, failed, report, xml } = await check(
       await record("spoiled", [JSON.stringify({ cmd: 5004, data: '{"tag":1}' })]),
     );
     expect({ status, failed }, stdout).toEqual({ status: 1, failed: 2 });
