@@ -46,6 +46,9 @@ export function readSettings<Name extends SettingName>(
   return Object.fromEntries(values) as { [Each in Name]: SettingValue<Each> };
 }
 
+/** Settings of 0.2.0 that are constants now: ignored, so that its Worker and this one run side by side during an update. */
+const OF_LAST_RELEASE = ["UPSTREAM_IN_FLIGHT_MAX", "WITHDRAWAL_DELAY_MS", "BEACON_GENESIS", "BEACON_PERIOD"];
+
 /** All problems of the Worker's environment, a line each: unknown names, values, contradictions. */
 export function settingProblems(env: object): string[] {
   const texts = env as Texts;
@@ -136,7 +139,9 @@ function unknown(name: string): string {
 }
 
 function isKnown(name: string): boolean {
-  return name in SETTINGS || BINDINGS.includes(name) || OPTIONAL_BINDINGS.includes(name);
+  return (
+    name in SETTINGS || OF_LAST_RELEASE.includes(name) || BINDINGS.includes(name) || OPTIONAL_BINDINGS.includes(name)
+  );
 }
 
 function textOf(name: SettingName, texts: Texts): unknown {

@@ -175,10 +175,15 @@ export async function answersOf(server: RestartableServer, { token }: Member): P
   return Object.fromEntries(answers);
 }
 
+/** The brand's contacts, which change with the brand. */
+const OF_BRAND = "supports";
+
 /** Values of old answers that the new ones lack or changed. New fields are welcome. */
 export function changesIn(old: unknown, now: unknown, place = ""): string[] {
   if (typeof old !== "object" || old === null || typeof now !== "object" || now === null)
     return Object.is(old, now) ? [] : [`${place} was ${JSON.stringify(old)}, is ${JSON.stringify(now)}`];
   const fields = new Map(Object.entries(now));
-  return Object.entries(old).flatMap(([name, value]) => changesIn(value, fields.get(name), `${place} ${name}`.trim()));
+  return Object.entries(old)
+    .filter(([name]) => name !== OF_BRAND)
+    .flatMap(([name, value]) => changesIn(value, fields.get(name), `${place} ${name}`.trim()));
 }
