@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "#api/calls.ts";
-import { diceRecords } from "#games/dice/calls.ts";
 import { minesRecords } from "#games/mines/calls.ts";
 import type { AnyCall } from "../call.ts";
 import { addresses } from "../addresses.ts";
@@ -83,29 +82,6 @@ it("a member's entry lacks only what the backend leaves out", () => {
 });
 
 describe("a record of a game that cannot be read whole", () => {
-  const roll = {
-    id: "r1",
-    target: 5050,
-    over: true,
-    roll: 7000,
-    won: true,
-    coefficient: 1.98,
-    amount: 100,
-    price: 198,
-  };
-
-  it("stands beside its list with the part that can be read", () => {
-    const unread: Unread = [];
-    const rows = [{ ...roll, roll: "many", fee: "2.00" }, roll, { amount: "x", price: 5 }, "row"];
-    const { queryset } = readTolerantly(diceRecords.answer, { page: { count: 4 }, queryset: rows }, unread) ?? {};
-    expect(queryset).toHaveLength(1);
-    expect(partsBeside(queryset ?? [])).toMatchObject([
-      { id: "r1", roll: null, amount: 10_000, price: 19_800, fee: 200 },
-      { id: "", roll: null, amount: null, price: 500 },
-    ]);
-    expect(unread).toEqual(expect.arrayContaining(["queryset.*.roll", "queryset.*.amount", "queryset.*"]));
-  });
-
   it("says nothing that is computed from a part that cannot be read", () => {
     const row = { is_win: true, change_amount: 50, amount: "x" };
     const { queryset = [] } = readTolerantly(minesRecords.answer, { page: { count: 1 }, queryset: [row] }) ?? {};

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
-import { diceRecords } from "#games/dice/calls.ts";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { minesRecords } from "#games/mines/calls.ts";
 import { winMyGuesses } from "#games/win-go/calls.ts";
@@ -13,7 +12,6 @@ import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { fraction, stakeOdds } from "#games/shared/stake-odds.ts";
 import { MyRecords as AviatorRecords } from "../aviator/my-records.tsx";
-import { MyRecords as DiceRecords } from "../dice/my-records.tsx";
 import { MyRecords as LuckyHitRecords } from "../lucky-hit/my-records.tsx";
 import { MyRecords as MinesRecords } from "../mines/my-records.tsx";
 import { MyGuessRecordScreen } from "../win-go/record-screens.tsx";
@@ -53,7 +51,6 @@ describe("a member's own records", () => {
     ["Lucky Hit", luckyHitRecords, <LuckyHitRecords key="" onVerify={nothing} />],
     ["Win Go", winMyGuesses, <MyGuessRecordScreen key="" />],
     ["Mines", minesRecords, <MinesRecords key="" />],
-    ["Dice", diceRecords, <DiceRecords key="" />],
   ])("of %s show what can be read of one that cannot be read whole", async (_, call, records) => {
     session.start("t1");
     fakeServer().on(call, () =>
