@@ -11,7 +11,7 @@ export interface Options {
   /** A one-time code that the backend takes for every number. */
   readonly code: string;
   readonly giftCode: string;
-  /** Where outcomes are forced; empty: nowhere. */
+  /** Address where outcomes are forced; empty: nowhere. */
   readonly force: string;
   readonly forceToken: string;
   readonly aviator: string;

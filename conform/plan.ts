@@ -86,7 +86,7 @@ const OPTIONAL: ReadonlySet<Need> = new Set(["mobile", "code", "gift", "force"])
 export interface RunOptions {
   readonly only: readonly string[];
   readonly given: ReadonlySet<Need>;
-  /** What the backend has. */
+  /** Offers of the backend. */
   readonly offers: Offers;
   /** Beginnings of names of checks about what it has not. */
   readonly without: readonly string[];

@@ -74,7 +74,7 @@ export interface Cycle {
   readonly settled: Movement;
 }
 
-/** What is tried in the first cycle besides. */
+/** Stakes that are tried in the first cycle besides. */
 interface Tries {
   /** Stakes out of the limits, beyond the balance, or on another period. */
   readonly refused: readonly { readonly bet: Bet; readonly reply: BetReply }[];

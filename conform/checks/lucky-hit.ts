@@ -21,7 +21,7 @@ import {
 import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
-/** What lucky hit pays by black's hand, times the delivery. */
+/** Odds of lucky hit by black's hand, times the delivery. */
 const ODDS = {
   "no pair, or one below 9": 0,
   "a pair of 9 or better": 4,
@@ -180,7 +180,7 @@ export function luckyHitChecks(session: Session): Check[] {
   ];
 }
 
-/** What a pick pays, times the delivery. */
+/** Payout of a pick, times the delivery. */
 function timesOf({ blackWin, luckyHitOdds }: OpenResult, pick: string): number {
   if (pick === "L") return luckyHitOdds;
   return (pick === "B") === blackWin ? 2 : 0;
