@@ -8,6 +8,8 @@ const storage = guardedStorage(() => window.sessionStorage);
 /** Never stored. A key that meets another password is refused as a key of something else. */
 const SECRETS = ["password", "verify_code"];
 
+const listeners = new Set<() => void>();
+
 /** A value of an input as it is stored: an id of 64 bits is a bigint, which JSON does not know. */
 function stored(name: string, value: unknown): unknown {
   if (SECRETS.includes(name)) return undefined;
@@ -24,6 +26,11 @@ function read(key: string): OpenIntent | null {
 
 /** The keys of calls without a definite answer, kept over a reload: the same input asks for the same deed again. */
 export const unfinishedIntents = {
+  /** Calls the listener after each write. Returns a function that unsubscribes it. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
   of({ path }: AnyCall): IntentMemory {
     const key = `app.unfinished${path}`;
     return {
@@ -32,6 +39,7 @@ export const unfinishedIntents = {
       write(open) {
         const { userId } = session.get();
         storage.write(key, open && JSON.stringify({ ...open, userId }));
+        for (const listener of listeners) listener();
       },
     };
   },

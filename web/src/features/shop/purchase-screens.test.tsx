@@ -135,6 +135,7 @@ describe("a purchase", () => {
     await screen.findByRole("dialog", { name: "Purchase complete" });
     const [first, second] = server.of(buy).map(({ headers }) => headers.get("Idempotency-Key"));
     expect(second).toBe(first);
+    expect(screen.queryByText(/^A payment was under way/)).toBeNull();
     cleanup();
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
@@ -137,6 +137,25 @@ describe("a transfer", () => {
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
     fireEvent.click(result.getByRole("button", { name: "OK" }));
     expect([userId().value, amount().value]).toEqual(["", ""]);
+  });
+
+  it.each<[string, string, boolean, () => Answer]>([
+    ["done", "Success", false, () => ok()],
+    ["refused", "Fail", false, () => refusal(2001, "The balance is not enough")],
+    ["not known", "Notice", true, () => ({ status: 504, json: { code: 504, msg: "No answer in time" } })],
+  ])("after one that was cut off is %s, and the note of that one goes or stays", async (_, title, stays, answer) => {
+    server.on(transferTo, () => new Promise<Answer>(() => undefined));
+    fireEvent.click((await ask()).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(server.of(transferTo)).toHaveLength(1));
+    cleanup();
+    server.on(transferTo, answer);
+    const question = await ask();
+    expect(screen.getByText(/^A payment was under way/)).toBeTruthy();
+    fireEvent.click(question.getByRole("button", { name: "Confirm" }));
+    await screen.findByRole("dialog", { name: title });
+    const [first, second] = server.of(transferTo).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(second).toBe(first);
+    expect(screen.queryByText(/^A payment was under way/) !== null).toBe(stays);
   });
 
   it("is closed to a member who may not transfer", async () => {

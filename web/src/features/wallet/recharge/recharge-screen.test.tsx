@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels } from "#contract/calls/wallet.ts";
@@ -273,6 +273,22 @@ it.each<[string, () => Answer | Promise<Answer>]>([
   const dialog = within(await screen.findByRole("dialog", { name: "Notice" }));
   expect(dialog.getByText(/^We do not know yet/)).toBeTruthy();
   expect(dialog.getByRole("link").getAttribute("href")).toBe("/rechargeRecord");
+});
+
+it("says that a recharge was cut off, until its outcome is known", async () => {
+  server.on(addRecharge, () => Promise.reject(new TypeError("Failed to fetch")));
+  await open("Card");
+  fill();
+  pay();
+  await screen.findByRole("dialog", { name: "Notice" });
+  cleanup();
+  server.on(addRecharge, () => refusal(2017, "No"));
+  await open("Card");
+  expect(screen.getByText(/^A payment was under way/)).toBeTruthy();
+  fill();
+  pay();
+  await screen.findByRole("dialog", { name: "Fail" });
+  expect(screen.queryByText(/^A payment was under way/)).toBeNull();
 });
 
 describe("the help of the recharge screen", () => {

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendVerifyCode } from "#contract/calls/account.ts";
 import { bankCards } from "#contract/calls/bank-cards.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addWithdrawal, channels, withdrawals } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
-import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { type Answer, ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, withdrawalChannelFields, sayPlayMoney, pageFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt, textsOf } from "#web/testing/render.tsx";
 import { payoutOf } from "./withdrawal-form.tsx";
@@ -170,12 +170,21 @@ describe("a withdrawal", () => {
   });
 
   it("that is refused shows the reason, and can be sent again", async () => {
+    server.on(addWithdrawal, () => new Promise<Answer>(() => undefined));
+    await open();
+    type("Amount", "200");
+    type("Password of your account", "correct horse");
+    submit();
+    await waitFor(() => expect(server.of(addWithdrawal)).toHaveLength(1));
+    cleanup();
     server.on(addWithdrawal, () => refusal(2004, "The password is wrong"));
     await open();
+    expect(screen.getByText(/^A payment was under way/)).toBeTruthy();
     type("Amount", "155");
     type("Password of your account", "wrong");
     submit();
     await screen.findByText("The password is wrong");
+    expect(screen.queryByText(/^A payment was under way/)).toBeNull();
     server.on(addWithdrawal, () => ok());
     submit();
     await screen.findByRole("dialog", { name: "Withdrawal requested" });
