@@ -33,6 +33,15 @@ export function useHas(offer: OfferName): boolean {
   return useStore(installation).offers?.includes(offer) ?? true;
 }
 
+/**
+ * Whether a text of the brand is true here: the figures for its places hold only with the offer `rules`. `raw`: the
+ * text, or its compiled form if it has places.
+ */
+export function useHolds(): (raw: unknown) => boolean {
+  const hasRules = useHas("rules");
+  return (raw) => hasRules || (typeof raw === "string" && !raw.includes("{"));
+}
+
 /** The rules of a game in the operator's own words; undefined: none. */
 export function useOwnRules(game: string): readonly string[] | undefined {
   const { locale } = useSettings();

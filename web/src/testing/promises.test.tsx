@@ -25,12 +25,12 @@ const NOW = 1_795_210_870_000;
 const BARE = OFFER_NAMES.filter((name) => !STATEMENTS.includes(name));
 const NOT_OFFERED = screensNotOffered(new Set(BARE));
 
-/** Words of promises: returns, odds, maxima, cancelling, seeds and checks. */
+/** Words of promises: returns, odds, maxima, cancelling, seeds, checks, shares and hours. */
 const PROMISES: Readonly<Record<Locale, RegExp>> = {
-  in: /\b9[78](?:\.\d+)?\s?%|\bmax win\b|next reward|\breturns?\b|\bodds\b|\bchances?\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
-  pt: /\b9[78](?:,\d+)?\s?%|ganho máximo|próximo prêmio|\bretorno|\bchances?\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
-  mx: /\b9[78](?:\.\d+)?\s?%|ganancia máxima|próximo premio|\bretorno|probabilidad|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
-  vi: /\b9[78](?:,\d+)?\s?%|thắng tối đa|thưởng tiếp theo|tỷ lệ trả|xác suất|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
+  in: /\b9[78](?:\.\d+)?\s?%|\d% of|24\/7|times a day|\bguarante|\binstant|\bmax win\b|next reward|\breturns?\b|\bodds\b|\bchances?\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
+  pt: /\b9[78](?:,\d+)?\s?%|\d% d|24\/7|vezes por dia|\bgarant|\binstant|ganho máximo|próximo prêmio|\bretorno|\bchances?\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
+  mx: /\b9[78](?:\.\d+)?\s?%|\d% d|24\/7|veces al día|\bgarant|\binstantáne|ganancia máxima|próximo premio|\bretorno|probabilidad|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
+  vi: /\b9[78](?:,\d+)?\s?%|\d% phí|24\/7|lần mỗi ngày|đảm bảo|tức thì|thắng tối đa|thưởng tiếp theo|tỷ lệ trả|xác suất|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
 };
 
 const FRAMES: Readonly<Record<string, object>> = { "/aviator": AVIATOR_FRAMES, "/luckyhit": LUCKY_HIT_FRAMES };
@@ -106,24 +106,22 @@ async function settle(): Promise<void> {
   await act(() => vi.dynamicImportSettled());
 }
 
-/** Everything that is read or read out, without the brand's own line. */
-function shown(locale: Locale): string {
+/** Everything that is read or read out. */
+function shown(): string {
   const labels = [...document.querySelectorAll("[aria-label],[alt],[title],[data-mark]")].flatMap((each) =>
     ["aria-label", "alt", "title", "data-mark"].map((name) => each.getAttribute(name) ?? ""),
   );
-  return [document.body.textContent, ...labels].join("\n").replaceAll(brand.texts[locale].line, "");
+  return [document.body.textContent, ...labels].join("\n");
 }
 
-function promisesIn(locale: Locale): string[] {
-  return [...shown(locale).matchAll(new RegExp(PROMISES[locale], "gi"))].map(({ index, input }) =>
+function promisesIn(locale: Locale, text = shown()): string[] {
+  return [...text.matchAll(new RegExp(PROMISES[locale], "gi"))].map(({ index, input }) =>
     input.slice(Math.max(0, index - 30), index + 50),
   );
 }
 
 const GAMES = gameList.map(({ id }) => `/${id}`);
-/** The texts of these are the brand's. */
-const BRANDED = ["/promotion", "/riskAgreement"];
-const OTHERS = [...GAMES, ...BRANDED, ...NOT_OFFERED];
+const OTHERS = [...GAMES, ...NOT_OFFERED];
 const PATHS = routes.map(({ path }) => path as string).filter((path) => !OTHERS.includes(path));
 
 describe.each(LOCALES)("in front of a backend that states nothing, in the language %s,", (locale) => {
@@ -147,5 +145,11 @@ describe.each(LOCALES)("in front of a backend that states nothing, in the langua
   it.each(PATHS)("%s promises nothing", async (path) => {
     await show(locale, path);
     expect(promisesIn(locale)).toEqual([]);
+  });
+
+  it("what search engines, stores and invited friends read promises nothing", async () => {
+    const { promotion } = await loadMessages(locale);
+    const { description, line, invitation } = brand.texts[locale];
+    expect(promisesIn(locale, [description, line, invitation, promotion.shareText].join("\n"))).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe("/login", () => {
 
     it("makes one promise above the form", () => {
       const [form] = document.querySelectorAll("form");
-      const promise = screen.getByText("One wallet, games you can check");
+      const promise = screen.getByText("One wallet for all your games");
       expect(promise.compareDocumentPosition(form!) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     });
 

@@ -12,6 +12,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { serverNow } from "#web/data/api-client.ts";
+import { useHolds } from "#web/data/use-store.ts";
 import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
 import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
@@ -104,14 +105,17 @@ function Today({ events }: { events: readonly GiftEvent[] }) {
 function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   const t = useTranslations("gifts");
   const locale = useLocale();
+  const holds = useHolds();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const open = events.find((event) => now >= event.start_time && now < event.end_time);
   const until = open ? open.end_time : nextOpening(events, now);
   return (
     <section className={styles.lead}>
       <Ornament petals={8} size={144} className={styles.ornament} />
-      <p className={styles.leadText}>{t("eventsLead", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</p>
-      <p className={styles.rules}>{t("eventsRules", { pool: amount(GIFT_POOL) })}</p>
+      {holds(t.raw("eventsLead")) && (
+        <p className={styles.leadText}>{t("eventsLead", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</p>
+      )}
+      {holds(t.raw("eventsRules")) && <p className={styles.rules}>{t("eventsRules", { pool: amount(GIFT_POOL) })}</p>}
       {until !== null && (
         <p className={styles.clock}>
           <span>{open ? t("endsIn") : t("nextIn")}</span>

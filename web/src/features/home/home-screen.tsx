@@ -6,7 +6,7 @@ import { useShownTheme } from "#web/app/theme.ts";
 import { isGreeting } from "#web/data/cookie-notice.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
-import { useSession, useStore, useIsOffered } from "#web/data/use-store.ts";
+import { useHolds, useIsOffered, useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { BRAND, Ornament } from "#web/ui/brand.tsx";
@@ -199,6 +199,7 @@ function GiftBanner() {
   const locale = useLocale();
   const hasGifts = useHasGifts();
   const isOffered = useIsOffered();
+  const holds = useHolds();
   if (hasGifts === false || !isOffered("/giftEvent")) return null;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   // Until it is known, the banner keeps its place without an offer.
@@ -207,7 +208,9 @@ function GiftBanner() {
       <Ornament petals={16} size={176} className={styles.ring} />
       <Ornament petals={8} size={72} className={styles.flower} />
       <span className={styles.giftBannerTitle}>{t("giftTitle")}</span>
-      <span className={styles.giftBannerText}>{t("giftText", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</span>
+      {holds(t.raw("giftText")) && (
+        <span className={styles.giftBannerText}>{t("giftText", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</span>
+      )}
       <span className={styles.action}>{t("giftAction")}</span>
     </Link>
   );

@@ -18,7 +18,7 @@ import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton, useCopy } from "#web/ui/forms/copy-button.tsx";
-import { useHas } from "#web/data/use-store.ts";
+import { useHas, useHolds } from "#web/data/use-store.ts";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -251,8 +251,10 @@ function BarsSkeleton() {
 function EarningRules() {
   const t = useTranslations("promotion");
   const locale = useLocale();
+  const holds = useHolds();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const percent = (level: 1 | 2) => formatPercent(FEE_SHARE_PERCENT[level] / 100, locale);
+  if (!holds(t.raw("howTerms"))) return null;
   const terms = t("howTerms", {
     level1: percent(1),
     level2: percent(2),

@@ -1,5 +1,5 @@
 export const support = {
-  title: "Support 24/7",
+  title: "Support",
   chat: "Chat with support",
   contacts: "Contact us",
   contactSamples: "These are samples: nobody answers there. Use the chat, or write a suggestion.",

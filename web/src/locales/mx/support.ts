@@ -1,7 +1,7 @@
 import type * as source from "../in/support.ts";
 
 export const support: typeof source.support = {
-  title: "Soporte 24/7",
+  title: "Soporte",
   chat: "Chat con soporte",
   contacts: "Contáctanos",
   contactSamples: "Son ejemplos: nadie responde ahí. Usa el chat o envía una sugerencia.",

@@ -1,7 +1,7 @@
 import type * as source from "../in/support.ts";
 
 export const support: typeof source.support = {
-  title: "Suporte 24/7",
+  title: "Suporte",
   chat: "Chat com o suporte",
   contacts: "Fale conosco",
   contactSamples: "São exemplos: ninguém responde por eles. Use o chat ou envie uma sugestão.",

@@ -1,7 +1,7 @@
 import type * as source from "../in/support.ts";
 
 export const support: typeof source.support = {
-  title: "Hỗ trợ 24/7",
+  title: "Hỗ trợ",
   chat: "Trò chuyện với bộ phận hỗ trợ",
   contacts: "Liên hệ",
   contactSamples: "Đây là ví dụ: không có ai trả lời. Hãy dùng chat hoặc gửi góp ý.",
