@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#scripts/build/build.ts";
@@ -77,6 +77,7 @@ function targetOf({ target, members, disposable }: LoadOptions, run: string): Pr
 
 async function ownServer(): Promise<Target> {
   await ensureBuilt();
+  mkdirSync(SCRATCH, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-loadtest-"));
   const server = await startServer({ port: 0, dataDir, env: {}, logFile: LOG });
   return {

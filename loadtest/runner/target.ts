@@ -96,20 +96,24 @@ export async function makeMembers(control: Controlled, count: number, run: strin
   return rows;
 }
 
+/** Account that a registration takes, under a number that no country uses. */
+export function newAccount() {
+  const digits = `000${String(Math.floor(Math.random() * 1e12)).padStart(12, "0")}`;
+  // A log-in from another device needs a code.
+  return { mobile_number: `+${digits}`, password: PASSWORD, device_id: `rehearsal-device-${digits}` };
+}
+
 /** Opens accounts at a simulator as players do, so that they have passwords. They stay. */
 export async function openAccounts(control: Controlled, count: number): Promise<MemberRow[]> {
   const { ask: call } = nodeApi({ target: control.url, controlToken: control.controlToken });
   const rows: MemberRow[] = [];
   while (rows.length < count) {
-    // No country uses the prefix.
-    const mobile_number = `+000${String(Math.floor(Math.random() * 1e12)).padStart(12, "0")}`;
-    // A log-in from another device needs a code.
-    const device_id = `rehearsal-device-${mobile_number}`;
+    const account = newAccount();
+    const { mobile_number } = account;
     await call(sendVerifyCode, null, { body: { mobile_number, verify_type: "register" } });
     const { queryset } = await ask(control, controlMessages, {});
     const verify_code = queryset.find((sent) => sent.mobile_number === mobile_number)?.code;
     if (verify_code === undefined) throw new Error("no code was sent");
-    const account = { mobile_number, password: PASSWORD, device_id };
     const told = await call(register, null, { body: { ...account, verify_code, r_code: R_CODE } });
     if (told.answer === null) throw new Error(`an account was not opened: ${refusalOf(register, told)}`);
     rows.push({ ...account, token: told.answer.token });
