@@ -91,7 +91,15 @@ describe("a payment page", () => {
 
   it("refuses other content types than a form", async () => {
     const { pay_url } = await begin();
-    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x", `${FORM}x`, ""]) {
+    const inParts = '--x\r\nContent-Disposition: form-data; name="outcome"\r\n\r\npaid\r\n--x--\r\n';
+    for (const [type, body] of [
+      ["text/plain", "outcome=paid\r\n"],
+      ["multipart/form-data; boundary=x", inParts],
+    ] as const) {
+      const answer = await fetchWorker(pay_url, form(body, { "content-type": type }));
+      expect([answer.status, answer.headers.get("content-type")], type).toEqual([400, "text/html; charset=utf-8"]);
+    }
+    for (const type of ["application/json", `${FORM}x`, ""]) {
       const answer = await fetchWorker(pay_url, form("outcome=paid", { "content-type": type }));
       expect(answer.status, type).toBe(415);
       expect(await answer.json()).toMatchObject({ code: 415, msg: "The request must be a form" });

@@ -34,7 +34,9 @@ interface BodyType {
 }
 
 const JSON_BODY: BodyType = { pattern: /^application\/json\s*(?:;|$)/i, otherwise: "not_json" };
-const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?:;|$)/i, otherwise: "not_form" };
+/** The three of HTML. */
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i;
+const FORM_BODY: BodyType = { pattern: FORM_TYPES, otherwise: "not_form" };
 
 /**
  * Calls that change something take JSON, of bounded size, in bounded time. JSON keeps plain forms of other sites out. The

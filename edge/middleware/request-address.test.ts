@@ -31,8 +31,28 @@ describe("the address that the client asked for", () => {
       "https://app_1.example",
     ],
     [{ "x-forwarded-host": "app.example,", "x-forwarded-proto": ",https ," }, "https://app.example"],
+    [{ ...said, "x-forwarded-host": "[2001:DB8::1]:8443" }, "https://[2001:db8::1]:8443"],
+    [{ ...said, "x-forwarded-host": "[2001:db8::1]:443" }, "https://[2001:db8::1]"],
+    [{ ...said, "x-forwarded-host": "app.example:443" }, "https://app.example"],
+    [{ ...said, "x-forwarded-host": "app.example:80" }, "https://app.example:80"],
+    [{ ...said, "x-forwarded-host": "app.example." }, "https://app.example."],
+    [{ ...said, "x-forwarded-host": "2001:db8::1" }, "https://inner.test:8787"],
+    [{ ...said, "x-forwarded-host": "app.example:" }, "https://inner.test:8787"],
+    [{ ...said, "x-forwarded-host": '"app.example"' }, "https://inner.test:8787"],
+    [{ "x-forwarded-proto": "wss" }, "http://inner.test:8787"],
+    [{ "x-forwarded-ssl": "on", "x-forwarded-port": "443", forwarded: "proto=https" }, "http://inner.test:8787"],
   ])("of %j is %s", async (headers, expected) => {
     expect(await seen(headers, 1)).toBe(expected);
+  });
+
+  it.each([
+    [1, "https://c.example"],
+    [2, "http://b.example"],
+    [3, "https://a.example"],
+    [4, "https://a.example"],
+  ])("is told by the outermost of %i proxies", async (proxies, expected) => {
+    const list = { "x-forwarded-host": "a.example, B.example ,c.example", "x-forwarded-proto": "https,HTTP, https" };
+    expect(await seen(list, proxies)).toBe(expected);
   });
 
   it("is compared with a page's origin", async () => {
