@@ -102,6 +102,11 @@ describe("a sent call", () => {
   });
 });
 
+it("reads an answer in which Python wrote NaN", async () => {
+  const { context } = contextFor(() => new Response('{"code": 200, "rate": NaN, "balance": 99.5}'));
+  expect(await sendCall(pay, { body: { amount: 1050 } }, context)).toEqual({ balance: 9950 });
+});
+
 describe("a failed call", () => {
   const failure = async (respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) => {
     const { context } = contextFor(respond, more);

@@ -87,7 +87,11 @@ const SUCCESS = 200;
 async function read({ answer, refused }: AnyCall, text: string) {
   const readIn = (forms: Forms, unread: Unread) => {
     const json = forms.parse(text);
-    if (json === undefined) return {};
+    if (json === undefined) {
+      // Perhaps it has NaN.
+      if (text.startsWith("{")) unread.push("");
+      return {};
+    }
     const head = readInForms(envelope, json, forms, unread);
     const isSuccess = head?.code === SUCCESS;
     return {

@@ -19,13 +19,15 @@ export function isUpiAccount(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.ifsc\.npci)?$/i.test(text);
 }
 
-/** Full-width digits become plain ones; invisible marks of a paste go. */
-function plain(text: string): string {
+/** Full-width digits become plain ones. Invisible marks of a paste go, and so does a word before the key: `CPF: …`. */
+export function plainPayee(text: string): string {
   return text
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\p{Pd}/gu, "-")
-    .trim();
+    .trim()
+    .replace(/^\p{L}[\p{L}\s/-]{1,20}:\s*/u, "")
+    .replace(/^\{(.*)\}$/, "$1");
 }
 
 const CPF = /^(\d{3})[\s./-]*(\d{3})[\s./-]*(\d{3})[\s./-]*(\d{2})$/;
@@ -48,7 +50,7 @@ const ZERO = "0".charCodeAt(0);
 
 /** Each of the last two digits checks all characters before it, by their codes less 48 (Receita Federal, IN 2.229/2024). */
 function checkedNumber(form: RegExp, text: string, weights: readonly number[]): string | null {
-  const found = form.exec(plain(text))?.slice(1).join("").toUpperCase();
+  const found = form.exec(plainPayee(text))?.slice(1).join("").toUpperCase();
   if (found === undefined || /^(.)\1+$/.test(found)) return null;
   const values = [...found].map((char) => char.charCodeAt(0) - ZERO);
   const isRight = [values.length - 2, values.length - 1].every((at) => {
@@ -95,7 +97,7 @@ const PIX_KEYS: Readonly<Record<PixType, (text: string) => string | null>> = {
  * decides: eleven bare digits are a CPF if they are a valid one, otherwise a mobile number.
  */
 export function pixKeyOf(text: string, type?: PixType): string | null {
-  const typed = plain(text);
+  const typed = plainPayee(text);
   if (type !== undefined) return PIX_KEYS[type](typed);
   return PT_PIX_TYPES.map((each) => PIX_KEYS[each](typed)).find((key) => key !== null) ?? null;
 }

@@ -25,9 +25,14 @@ function isVisible(text: string): boolean {
   return !UNSAFE_TEXT.test(text.replaceAll(JOINED, ""));
 }
 
+// A phone book puts marks of direction around a name, and a table tabs between its parts.
+const ENDS =
+  /^[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+|[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+$/g;
+const trimmed = z.overwrite<string>((text) => text.replaceAll(ENDS, "").replaceAll("\t", " "));
+
 /** Visible text: trimmed, one line, without invisible characters. */
 export function line(min: number, max: number) {
-  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.refine(isVisible, "invisible characters"));
+  return z.string().check(trimmed, z.minLength(min), z.maxLength(max), z.refine(isVisible, "invisible characters"));
 }
 
 /** Like `line`, with line breaks. */

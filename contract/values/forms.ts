@@ -35,9 +35,13 @@ export function plainNumber(json: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** Seconds, milliseconds, microseconds or nanoseconds since the epoch, by size. 0 and less: no time. */
-export function timeOfNumber(number: number): number | null {
+/**
+ * Seconds, milliseconds, microseconds or nanoseconds since the epoch, by size. 0 and less: no time. Below 1973 it is
+ * something else: days of a calendar or of a table, a duration.
+ */
+export function timeOfNumber(number: number): number | null | undefined {
   if (number <= 0) return null;
+  if (number < 1e8) return undefined;
   if (number < 1e11) return Math.round(number * 1000);
   return Math.floor(number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6);
 }

@@ -51,11 +51,19 @@ function phone(text: string, country: CountryCode) {
   return national === read.nationalNumber ? read : parsePhoneNumberFromString(`+${read.countryCallingCode}${national}`);
 }
 
+// In 2018 Vietnam's mobile numbers of eleven digits became ones of ten (MobiFone, VinaPhone, Viettel, Vietnamobile, Gmobile).
+const VIETNAM_OF_2018 = new Map(
+  "120:70 121:79 122:77 126:76 128:78 123:83 124:84 125:85 127:81 129:82 162:32 163:33 164:34 165:35 166:36 167:37 168:38 169:39 186:56 188:58 199:59"
+    .split(" ")
+    .map((change) => change.split(":") as [string, string]),
+);
+
 /** The digits of today, for those that a country dropped or added and the metadata no longer knows. */
 function currentNational(prefix: string, national: string): string {
   // Since August 2019 Mexico dials ten digits: no 1 for mobiles from abroad, no 01, 044 or 045 at home.
   if (prefix === "52") return national.replace(/^(?:0?1|04[45])(?=[2-9]\d{9}$)/, "");
   // Since 2016 all of Brazil's mobiles have a ninth digit, a 9.
   if (prefix === "55") return national.replace(/^([1-9]{2})(?=[6-9]\d{7}$)/, "$19");
+  if (prefix === "84") return national.replace(/^1\d\d(?=\d{7}$)/, (old) => VIETNAM_OF_2018.get(old) ?? old);
   return national;
 }

@@ -1,6 +1,8 @@
+import { asciiDigits } from "./digits.ts";
 import { type Forms, plainForms, plainNumber } from "./forms.ts";
 import { parseLosslessly } from "./lossless.ts";
 import { timeOf } from "./times.ts";
+import { unwrap } from "./wrappers.ts";
 
 /** All forms that the contract reads: what frameworks, databases and their JSON libraries write by default. */
 export const everyForm: Forms = {
@@ -12,46 +14,39 @@ export const everyForm: Forms = {
   time: timeOf,
 };
 
-const WRAPPERS = new Set(["$date", "$oid", "$numberInt", "$numberLong", "$numberDouble", "$numberDecimal"]);
-
-/** The values of Go's sql.NullTime and its like. */
-const NULLABLE = new Set(["Time", "Int64", "Int32", "Int16", "Byte", "String", "Float64", "Bool", "V"]);
-
-/** Mongo's Extended JSON, the 64-bit numbers of JavaScript's libraries, and Go's values that may be null. */
-function unwrap(json: unknown): unknown {
-  if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
-  const entries = Object.entries(json as Readonly<Record<string, unknown>>);
-  const { low, high, unsigned, Valid: isValid } = json as Readonly<Record<string, unknown>>;
-  const [name, value] = entries.find(([each]) => each !== "Valid") ?? ["", undefined];
-  if (entries.length === 1) return WRAPPERS.has(name) ? unwrap(value) : json;
-  if (entries.length === 2 && typeof isValid === "boolean" && NULLABLE.has(name)) return isValid ? value : null;
-  const isLong = entries.length === 3 && typeof low === "number" && typeof high === "number";
-  return isLong && typeof unsigned === "boolean" ? longOf(low, high, unsigned) : json;
-}
-
-function longOf(low: number, high: number, isUnsigned: boolean): unknown {
-  const long = (BigInt(isUnsigned ? high >>> 0 : high) << 32n) | BigInt(low >>> 0);
-  const number = Number(long);
-  return Number.isSafeInteger(number) ? number : long;
-}
-
 // A currency's sign or code may stand before or after the number.
-const CURRENCY = String.raw`(\p{Sc}|[A-Z]{1,3}\$|[A-Z]{3}|Rs\.?|đ)?`;
+const CURRENCY = String.raw`(\p{Sc}|[A-Z]{1,3}\$|Mex\$|[A-Z]{3}|[Rr][Ss]\.?|[Vv][Nn][Đđ]|đ)?`;
 const AMOUNT = new RegExp(String.raw`^([+-]?)${CURRENCY}\s*([+-]?)(\d[\d\s.,'’_]*)${CURRENCY}$`, "u");
-const WITHOUT_PARTS = new Set(["₫", "đ", "VND"]);
+const WITHOUT_PARTS = new Set(["₫", "Đ", "VND", "VNĐ"]);
 /** Groups of three, or in India of two before the last three. */
 const GROUPED = /^\d{1,3}([,.'’_\s])(?:\d{2,3}\1)*\d{3}$/;
+
+/**
+ * Digits and marks in ASCII, without marks of direction. The sign stands first: accountants write less than nothing in
+ * brackets, and some programs write the sign at the end. In India "/-" says that no paise follow.
+ */
+function plainAmount(written: string): string {
+  const plain = asciiDigits(written)
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll("٫", ".")
+    .replaceAll("٬", ",")
+    .replaceAll("−", "-")
+    .trim()
+    .replace(/\s*\/-$/, "");
+  return plain.replace(/^\(([^()+-]+)\)$/, "-$1").replace(/^([^+-]+)-$/, "-$1");
+}
 
 /** A number's digits with a point before its decimals; undefined: no number. */
 function digitsOf(json: unknown): { readonly text: string; readonly isAmbiguous: boolean } | undefined {
   if (typeof json !== "string") return undefined;
-  const [, first = "", before, second = "", written, after] = AMOUNT.exec(json.trim().replace("−", "-")) ?? [];
+  const [, first = "", before, second = "", written, after] = AMOUNT.exec(plainAmount(json)) ?? [];
   if (written === undefined || (first !== "" && second !== "")) return undefined;
   const amount = written.trim();
   const marks = [...amount.matchAll(/[.,]/g)];
   const last = marks.at(-1);
   // A dong has no parts.
-  const isGrouped = marks.length === 1 && WITHOUT_PARTS.has(before ?? after ?? "") && GROUPED.test(amount);
+  const isGrouped =
+    marks.length === 1 && WITHOUT_PARTS.has((before ?? after ?? "").toUpperCase()) && GROUPED.test(amount);
   const isDecimal =
     last !== undefined &&
     !isGrouped &&
@@ -87,18 +82,49 @@ function decides(amount: string, marks: readonly string[], at: number): boolean 
 
 function numberOf(json: unknown): number | undefined {
   const plain = plainNumber(json);
-  if (plain !== undefined || typeof json !== "string") return plain;
+  if (plain !== undefined || json === null) return plain;
+  if (typeof json === "object") return numberOfFields(json as Readonly<Record<string, unknown>>);
   const digits = digitsOf(json);
   return digits && Number(digits.text);
+}
+
+/** Amounts of libraries that write their scale beside it. Without a scale an amount may be of whole or of minor units. */
+function numberOfFields(fields: Readonly<Record<string, unknown>>): number | undefined {
+  const {
+    nanos,
+    units = nanos && 0,
+    currencyCode,
+    amount,
+    precision,
+    cents,
+    currency_iso: iso,
+    json_class: ruby,
+    b,
+  } = fields;
+  const part = (json: unknown) => plainNumber(unwrap(json)) ?? NaN;
+  const number =
+    typeof currencyCode === "string" && units !== undefined
+      ? part(units) + part(nanos ?? 0) / 1e9 // google.type.Money
+      : typeof precision === "number"
+        ? part(amount) / 10 ** precision // Dinero
+        : typeof iso === "string"
+          ? part(cents) / 100 // Ruby's Money
+          : ruby === "BigDecimal" && typeof b === "string"
+            ? part(b.replace(/^\d+:/, ""))
+            : NaN;
+  return Number.isNaN(number) ? undefined : number;
 }
 
 function isAmbiguous(json: unknown): boolean {
   return plainNumber(json) === undefined && digitsOf(json)?.isAmbiguous === true;
 }
 
+// The last two of each: one byte as Python's text, and in base64, as Go and Jackson write it.
 const FLAGS = new Map<string, boolean>([
-  ...["true", "1", "t", "y", "yes", "on", "\u0001"].map((text) => [text, true] as const),
-  ...["false", "0", "f", "n", "no", "off", "\u0000", ""].map((text) => [text, false] as const),
+  ...["true", "1", "1.0", "t", "y", "yes", "on", "\u0001", "b'\\x01'", "aq=="].map((text) => [text, true] as const),
+  ...["false", "0", "0.0", "f", "n", "no", "off", "\u0000", "", "b'\\x00'", "aa=="].map(
+    (text) => [text, false] as const,
+  ),
 ]);
 
 function flagOf(json: unknown): boolean | undefined {
@@ -109,10 +135,11 @@ function flagOf(json: unknown): boolean | undefined {
   return json === null ? plainForms.flag(json) : FLAGS.get(String(json).trim().toLowerCase());
 }
 
-/** A BIT(1) of MySQL, as Node's Buffer or as a list of bytes. */
+/** A BIT(1) of MySQL, as Node's Buffer, as a Uint8Array or as a list of bytes. */
 function byteOf(json: unknown): unknown {
   if (typeof json !== "object" || json === null) return undefined;
-  const { type, data } = json as { readonly type?: unknown; readonly data?: unknown };
-  const bytes = type === "Buffer" ? data : json;
+  const { type, data, ...rest } = json as Readonly<Record<string, unknown>>;
+  const bytes = type === "Buffer" ? data : Array.isArray(json) ? json : Object.keys(rest).map((at) => rest[at]);
+  if (!Array.isArray(json) && type === undefined && !("0" in rest)) return undefined;
   return Array.isArray(bytes) && bytes.length === 1 ? (bytes as unknown[])[0] : undefined;
 }

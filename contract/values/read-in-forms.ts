@@ -97,7 +97,7 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
   if (!isFields(given)) return lost(place, reading);
   for (const [name, schema] of Object.entries(shape)) {
     const { fallback, owed, type } = defOf(schema);
-    const field = reading.forms.unwrap(given[name]);
+    const field = unwrapped(schema, given[name], reading);
     const there = place === "" ? name : `${place}.${name}`;
     // Null is an empty text, and says no less than one.
     const isNull = field === null && !(owed && type === "string");
@@ -115,6 +115,14 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
   return row;
 }
 
+/** An object of its own may have one field that is called like a wrapper's. */
+function unwrapped(schema: z.core.$ZodType, json: unknown, { forms }: Pick<Reading, "forms">): unknown {
+  const plain = forms.unwrap(json);
+  const { type, shape, innerType } = defOf(schema);
+  if (innerType) return plain === null ? null : unwrapped(innerType, json, { forms });
+  return plain !== null && (shape || type === "record" || type === "unknown") ? json : plain;
+}
+
 const isNullable = (schema: z.core.$ZodType, json: unknown) => json === null && defOf(schema).type === "nullable";
 
 /**
@@ -126,10 +134,10 @@ function listOf(def: Def, element: z.core.$ZodType, json: unknown, place: string
   if (json === undefined) return lost(place, reading, []);
   const list = rowsIn(json, reading.forms);
   if (list === undefined) return lost(place, reading);
-  const read = list.map((each) => at(element, reading.forms.unwrap(each), `${place}.*`, reading));
+  const { shape, inPart } = defOf(element);
+  const read = list.map((each) => at(element, unwrapped(element, each, reading), `${place}.*`, reading));
   const rows = read.filter(isRead);
   if (rows.length === read.length) return rows;
-  const { shape, inPart } = defOf(element);
   if (shape === undefined) return UNREAD;
   const unread = list.filter((each, index) => !isRead(read[index]) && isFields(each));
   const parts = inPart === undefined ? [] : unread.map((each) => at(inPart, each, "", { ...reading, unread: [] }));

@@ -1,38 +1,40 @@
 import { plainNumber, timeOfNumber } from "./forms.ts";
+import { unwrap } from "./wrappers.ts";
 
 // Every form is taken apart here: engines read a text that ECMA-262 does not define each in its own way.
-// time-forms.ts lists the forms and who writes them.
+// contract/forms/times.ts lists the forms and who writes them.
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const DAY_MS = 86_400_000;
 
 const DATE = String.raw`(?<year>[+-]?\d{4,6})(?<mark>[-/]?)(?<month>\d\d)\k<mark>(?<day>\d\d)`;
-const CLOCK = String.raw`(?<hour>\d{1,2}):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?:\s?(?<half>[ap])\.?m\.?)?`;
+const CLOCK = String.raw`(?<hour>\d{1,2})(?::?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?)?(?:\s?(?<half>[ap])\.?m\.?)?`;
 const SIGNED = String.raw`(?<sign>[+-])(?<offHour>\d\d):?(?<offMinute>\d\d)?(?::?\d\d)?`;
 /** A name beside an offset tells nothing new, nor does Go's monotonic clock. A name alone may be of several zones. */
-const NAME = String.raw`\s*\[[\w/+-]+\]|\s*\([^)]*\)|\s+[a-z]{3,5}(?:\sm=[+-][\d.]+)?`;
-const ZONE = String.raw`\s*(?:(?:z|utc?|gmt)|(?:z|utc?|gmt)?${SIGNED})(?:${NAME})?`;
-const AREA = String.raw`\s*\[?(?<area>[a-z]\w+/[\w/+-]+)\]?`;
+const NAME = String.raw`(?:\s*\[!?[\w/+=-]+\])+|\s*\([^)]*\)|\s+[a-z]{3,5}(?:\sm=[+-][\d.]+)?`;
+const ZONE = String.raw`\s*(?:(?:z|utc?|gmt)|(?:z|[a-z]{2,5}\s*)?${SIGNED})(?:${NAME})?`;
+const AREA = String.raw`\s*\[?!?(?<area>[a-z]\w+/[\w/+-]+)\]?(?:\[u-ca=\w+\])?`;
 /** RFC 2822 names the zones of North America alone. */
 const AMERICA = String.raw`\s+(?<america>[ecmp][sd]t)`;
 const MONTH_NAME = String.raw`(?<name>[a-z]{3})[a-z]*\.?`;
 
+const BEFORE_CLOCK = String.raw`(?:,?\s+(?:at\s+)?|:)`;
+const WEEKDAY = String.raw`(?:[a-z]{3,9},?\s+)?`;
+
 const FORMS = [
   // ISO 8601, SQL, Java, Go, Ruby
-  String.raw`${DATE}(?:[t\s]+${CLOCK}(?:${ZONE}|${AREA})?)?`,
-  // HTTP and e-mail: Sat, 28 Nov 2026 14:00:00 GMT; Saturday, 28-Nov-26 14:00:00 GMT
-  String.raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})[\s-]${MONTH_NAME}[\s-](?<year>\d{4}|\d\d),?\s+${CLOCK}(?:${ZONE}|${AMERICA})?`,
+  String.raw`${DATE}(?:(?:t|,?\s+)${CLOCK}(?:${ZONE}|${AREA})?)?`,
+  // HTTP, e-mail and logs of servers: Sat, 28 Nov 2026 14:00:00 GMT; 28-Nov-26 14:00:00 GMT; 28/Nov/2026:14:00:00 +0000
+  String.raw`${WEEKDAY}(?<day>\d{1,2})[\s/-]${MONTH_NAME}[\s/-](?<year>\d{4}|\d\d)(?:${BEFORE_CLOCK}${CLOCK}(?:${ZONE}|${AMERICA})?)?`,
   // C and Java: Sat Nov 28 14:00:00 2026, Sat Nov 28 14:00:00 UTC 2026
   String.raw`[a-z]{3}\s+${MONTH_NAME}\s+(?<day>\d{1,2})\s+${CLOCK}(?:${ZONE})?\s+(?<year>\d{4})`,
   // JavaScript's Date, and Gson's: Sat Nov 28 2026 19:30:00 GMT+0530 (…); Nov 28, 2026, 2:00:00 PM
-  String.raw`(?:[a-z]{3}\s+)?${MONTH_NAME}\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})(?:,?\s+${CLOCK}(?:${ZONE})?)?`,
+  String.raw`${WEEKDAY}${MONTH_NAME}\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})(?:${BEFORE_CLOCK}${CLOCK}(?:${ZONE})?)?`,
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 const DOT_NET = /^\\?\/Date\((-?\d+)(?:[+-]\d{4})?\)\\?\/$/;
-const COMPACT = /^(?:19|20)\d{6}(?:\d{6}(?:\.\d+)?)?$/;
-
-/** hhmmss, and nine decimals. */
-const FRACTION_END = 16;
+/** SQL's and ASN.1's digits alone. */
+const COMPACT = /^((?:19|20)\d{6})(?:(\d{6})(\.\d{1,9})?\d*(z|[+-]\d{4})?)?$/i;
 
 /** Ms since the epoch. Undefined: unreadable. Null: a form of "no time", such as a zero date. */
 export function timeOf(json: unknown): number | null | undefined {
@@ -41,8 +43,10 @@ export function timeOf(json: unknown): number | null | undefined {
   const number = plainNumber(json);
   const text = String(json).trim();
   if (text === "") return null;
-  if (COMPACT.test(text))
-    return timeOfText(`${text.slice(0, 8)}T${text.slice(8).padEnd(6, "0").slice(0, FRACTION_END)}`);
+  const [, day, clock = "000000", fraction = "", zone = ""] = COMPACT.exec(text) ?? [];
+  if (day !== undefined) return timeOfText(`${day}T${clock}${fraction}${zone}`);
+  // PostgreSQL's and Python's word for never.
+  if (/^[+-]?infinity$/i.test(text)) return null;
   if (number !== undefined) return timeOfNumber(number);
   const [, dotNet] = DOT_NET.exec(text) ?? [];
   if (dotNet !== undefined) return noneBefore(Number(dotNet));
@@ -54,7 +58,9 @@ function noneBefore(time: number): number | null {
   return time < DAY_MS ? null : time;
 }
 
-function timeOfText(text: string): number | null | undefined {
+function timeOfText(written: string): number | null | undefined {
+  // Django's words.
+  const text = written.replace(/ noon$/, " 12 pm").replace(/ midnight$/, " 12 am");
   for (const form of FORMS) {
     const parts = form.exec(text)?.groups;
     if (parts !== undefined) return timeOfParts(parts);
@@ -127,35 +133,68 @@ function isStructTime(list: readonly number[]): boolean {
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (json: unknown): json is Fields => typeof json === "object" && json !== null;
 
-/** PHP's DateTime, Rust's SystemTime, the Timestamp of Protocol Buffers and Firestore, and Java's times as Gson has them. */
+/** PHP's DateTime, times with one field that says all, and times of parts. */
 function timeOfFields(fields: Fields): number | null | undefined {
-  const { date, timezone } = fields;
+  const { date, timezone, iMillis, millis = iMillis, iso, UtcDateTime = iso, DateTime = UtcDateTime } = fields;
   if (typeof date === "string" && typeof timezone === "string") return timeInZone(date, timezone);
-  const seconds = plainNumber(fields["secs_since_epoch"] ?? fields["seconds"] ?? fields["_seconds"]);
-  const nanos = fields["nanos_since_epoch"] ?? fields["nanos"] ?? fields["_nanoseconds"] ?? fields["nanoseconds"] ?? 0;
-  // Others have minutes too, for example.
-  const isTimestamp = Object.keys(fields).length <= 3 && seconds !== undefined && typeof nanos === "number";
-  if (!isTimestamp) return timeOfJava(fields);
-  return noneBefore(seconds * 1000 + Math.floor(nanos / 1e6));
+  // Joda's times, Parse's and .NET's.
+  const whole = millis ?? DateTime;
+  if (typeof whole === "number" || typeof whole === "string") return timeOf(whole);
+  const time = timeOfTimestamp(fields);
+  return time === undefined ? timeOfCalendar(fields) : time;
 }
 
-/** A LocalDate, LocalDateTime, ZonedDateTime or Calendar, whose months begin at 0. */
-function timeOfJava({ dateTime, offset, date, time, ...fields }: Fields): number | null | undefined {
-  if (isFields(dateTime)) {
-    const seconds = isFields(offset) ? offset["totalSeconds"] : undefined;
-    const local = timeOfJava(dateTime);
-    return typeof seconds === "number" && typeof local === "number" ? noneBefore(local - seconds * 1000) : undefined;
-  }
-  const parts = isFields(date) && isFields(time) ? { ...date, ...time } : fields;
-  const { year, month, day, dayOfMonth, hour = 0, hourOfDay, minute = 0, second = 0, nano = 0 } = parts as Fields;
-  const isCalendar = dayOfMonth !== undefined && hourOfDay !== undefined;
-  const list = isCalendar
-    ? [year, month, dayOfMonth, hourOfDay, minute, second, 0]
-    : [year, month, day, hour, minute, second, nano];
-  if (!list.every((each) => typeof each === "number")) return undefined;
-  const [first, months, days, hours, minutes, seconds, ns = 0] = list as [number, number, ...number[]];
-  const ms = Math.floor(ns / 1e6);
-  return timeAt([first, months + (isCalendar ? 1 : 0), days ?? 0, hours ?? 0, minutes ?? 0, seconds ?? 0, ms], 0);
+const SECONDS = ["secs_since_epoch", "seconds", "_seconds", "epochSecond", "timestamp", "s", "t"];
+const NANOS = ["nanos_since_epoch", "nanos", "_nanoseconds", "nanoseconds", "nano", "n"];
+
+/**
+ * Rust's SystemTime, the Timestamp of Protocol Buffers and Firestore, Java's Instant, Ruby's Time, MongoDB's Timestamp,
+ * Symfony's DateTime, and PHP's getdate().
+ */
+function timeOfTimestamp(fields: Fields): number | null | undefined {
+  const first = (names: readonly string[]) =>
+    unwrap(names.map((name) => fields[name]).find((each) => each !== undefined));
+  const { $timestamp: mongo, mday, 0: seconds } = fields;
+  if (isFields(mongo)) return timeOfTimestamp(mongo);
+  // The upper half of 64 bits.
+  if (typeof mongo === "string" && /^\d{18,19}$/.test(mongo)) return timeOf(Number(BigInt(mongo) >> 32n));
+  if (mday !== undefined) return timeOf(seconds);
+  const whole = plainNumber(first(SECONDS));
+  // Others have minutes too, for example.
+  if (whole === undefined || Object.keys(fields).length > 3) return undefined;
+  return noneBefore(whole * 1000 + Math.floor((plainNumber(first(NANOS)) ?? 0) / 1e6));
+}
+/** The names of each part in java.time (as fields and as getters), java.util, Joda, Luxon, Neo4j and google.type. */
+const PARTS = [
+  ["year"],
+  ["monthValue", "monthOfYear", "month"],
+  ["day", "dayOfMonth"],
+  ["hour", "hourOfDay", "hours"],
+  ["minute", "minuteOfHour", "minutes"],
+  ["second", "secondOfMinute", "seconds"],
+  ["nano", "nanosecond", "nanos"],
+  ["millisecond", "millisOfSecond"],
+] as const;
+
+/** A time of parts. Gson nests them. The months of Java's Calendar begin at 0. */
+function timeOfCalendar({ dateTime, date, time, ...fields }: Fields): number | null | undefined {
+  if (isFields(dateTime)) return isFields(fields["offset"]) ? timeOfCalendar({ ...fields, ...dateTime }) : undefined;
+  if (isFields(date) && isFields(time)) return timeOfCalendar({ ...fields, ...date, ...time });
+  const { offset, month, dayOfMonth, hourOfDay, monthOfYear, utcOffset, timeZoneOffsetSeconds, timeZone } = fields;
+  const given = PARTS.map((names) => names.map((name) => fields[name]).find((each) => each !== undefined));
+  if (given.slice(0, 3).includes(undefined)) return undefined;
+  const numbers = given.map((each) => (each === undefined ? 0 : plainNumber(each)));
+  const east = isFields(offset) ? offset["totalSeconds"] : (timeZoneOffsetSeconds ?? utcOffset ?? 0);
+  // Protocol Buffers write a duration as 19800s.
+  const seconds = plainNumber(typeof east === "string" ? east.replace(/s$/, "") : east);
+  if (numbers.includes(undefined) || seconds === undefined) return undefined;
+  const isCalendar = [month, dayOfMonth, hourOfDay].every((each) => each !== undefined) && monthOfYear === undefined;
+  const isFromZero = isCalendar && fields["monthValue"] === undefined;
+  const [year = 0, months = 0, days = 0, hours = 0, minutes = 0, secs = 0, ns = 0, ms = 0] = numbers;
+  const parts = [year, months + (isFromZero ? 1 : 0), days, hours, minutes, secs, ms + Math.floor(ns / 1e6)];
+  const at = timeAt(parts, seconds / 60);
+  const zone = isFields(timeZone) ? timeZone["id"] : undefined;
+  return typeof zone === "string" && typeof at === "number" ? inZone(at, zone) : at;
 }
 
 function timeInZone(date: string, zone: string): number | null | undefined {

@@ -198,11 +198,11 @@ export function idOf(schema: z.ZodMiniType<number, unknown>): z.ZodMiniType<Id, 
   return readBy(schema, readId) as unknown as z.ZodMiniType<Id, Id>;
 }
 
-/** A number that is rounded already is no id: it would name another row. */
+/** A number that is rounded already is no id, nor is the text of one: it would name another row. */
 export function readId(given: unknown, forms: Forms = plainForms): Id | undefined {
   const json = forms.unwrap(given);
-  if (typeof json === "bigint" || (typeof json === "string" && json !== "")) return json;
-  return typeof json === "number" && Math.abs(json) <= Number.MAX_SAFE_INTEGER ? json : undefined;
+  if (typeof json === "string") return json === "" || /^-?\d(?:\.\d+e\+?|e\+)\d+$/i.test(json) ? undefined : json;
+  return typeof json === "bigint" || Number.isSafeInteger(json) ? (json as Id) : undefined;
 }
 
 export function isIdField(schema: z.core.$ZodType): boolean {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { keyInHeader } from "./entered.ts";
 import { money, positiveMoney } from "./values.ts";
 
 describe("an amount of money", () => {
@@ -26,22 +25,6 @@ describe("an amount of money", () => {
 
   it.each([0.001, 1.239, 12.3401, 1e11 + 1, Number.NaN, Number.POSITIVE_INFINITY])("is not %d", (wire) => {
     expect(z.safeDecode(money, wire).success).toBe(false);
-  });
-});
-
-describe("the key of a money call", () => {
-  it.each([
-    ["c1f7e0b2-0001", "c1f7e0b2-0001"],
-    ['"c1f7e0b2-0001"', "c1f7e0b2-0001"],
-    [' "c1f7e0b2-0001" ', "c1f7e0b2-0001"],
-    ['"c1f7e0b2-0001";v=1', "c1f7e0b2-0001"],
-    ['"a\\"b\\\\c"', 'a"b\\c'],
-    ['"c1f7e0b2-0001', '"c1f7e0b2-0001'],
-    ['"a", "b"', '"a", "b"'],
-    ["", ""],
-    [null, null],
-  ])("in %j is %j", (header, key) => {
-    expect(keyInHeader(header)).toBe(key);
   });
 });
 

@@ -107,7 +107,7 @@ const INTRODUCTION = [
   "",
   '- A number, also as text: `"1000.50"`, `"1,000.50"`, `"R$ 1.000,50"`, `"1E+3"`. `"1,250"` is 1250, and reported.',
   "- Money with more than 2 decimals: a price or a fee is rounded up, any other amount down.",
-  "- A time: seconds to nanoseconds since the epoch, or a form of `contract/values/time-forms.ts`; without a zone it is UTC.",
+  "- A time: seconds to nanoseconds since the epoch, or a form of `contract/forms/times.ts`; without a zone it is UTC.",
   "  Zero dates mean that there is none.",
   "- A flag: `true`, `1`, `t`, `Y`, `yes`, `on`, a byte, and their opposites; null is false.",
   "- A text: also a number or a flag; null is empty. An id: a number or a text, which comes back unchanged.",

@@ -15,12 +15,14 @@ export type Check = (typed: string) => Fault | null;
 // Forms use the contract's schemas, so they accept what the server accepts.
 const fits = (schema: z.core.$ZodType, value: string) => z.safeEncode(schema, value).success;
 
-/** A one-time code as typed or pasted from its message: `246 810`, `G-246810`, `OTP 246810`. */
+/** A one-time code as typed or pasted from its message: `246 810`, `G-246810`, `Your code is 246810, for 10 minutes`. */
 export function sentCode(typed: string): string {
-  const runs = asciiDigits(typed)
-    .replaceAll(/[\s\p{Cf}\p{Pd}]/gu, "")
-    .match(/\d+/g);
-  return runs?.length === 1 ? runs[0] : typed.trim();
+  const runs =
+    asciiDigits(typed)
+      .replaceAll(/[\s\p{Cf}\p{Pd}]/gu, "")
+      .match(/\d+/g) ?? [];
+  const codes = runs.length === 1 ? runs : runs.filter((run) => fits(verifyCode, run));
+  return codes.length === 1 ? codes.join("") : typed.trim();
 }
 
 export const checkCode: Check = (typed) => {

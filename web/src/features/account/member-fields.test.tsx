@@ -138,6 +138,9 @@ describe("the checks of an account form", () => {
     ["1234567", "codeInvalid"],
     ["G-24681", "codeInvalid"],
     ["246810 or 135790", "codeInvalid"],
+    ["Your code is 246810. It is valid for 10 minutes.", null],
+    ["246810 é o seu código, válido por 10 min", null],
+    ["<#> 246810 is your OTP", null],
   ])("code %j: %s", (typed, fault) => expect(checkCode(typed)).toBe(fault));
 
   it.each(["246 810", "246-810", "G-246810", "OTP 246810", "२४६८१०", "2 4 6 8 1 0"])("send the code of %j", (typed) => {

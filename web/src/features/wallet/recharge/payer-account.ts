@@ -1,5 +1,5 @@
 import { NOT_ASKED } from "#contract/calls/bank-cards.ts";
-import { isClabe, isUpiAccount, pixKeyOf } from "#contract/payees.ts";
+import { isClabe, isUpiAccount, pixKeyOf, plainPayee } from "#contract/payees.ts";
 import { CURRENCY, type Locale } from "#contract/values/locale.ts";
 
 /** The payer's own account, which the channel `upi` asks for: of the system by which its currency is transferred. */
@@ -12,11 +12,12 @@ interface PayerAccount {
 const OTHER: PayerAccount = { kind: "other", read: (typed) => typed.trim() };
 
 const OF_CURRENCY: Readonly<Partial<Record<string, PayerAccount>>> = {
-  INR: { kind: "upi", read: (typed) => (isUpiAccount(typed.trim()) ? typed.trim() : null) },
+  INR: { kind: "upi", read: (typed) => upiOf(plainPayee(typed)) },
   BRL: { kind: "pix", read: pixKeyOf },
-  MXN: { kind: "clabe", read: (typed) => clabeOf(typed.replaceAll(/\s/g, "")) },
+  MXN: { kind: "clabe", read: (typed) => clabeOf(plainPayee(typed).replaceAll(/[\s-]/g, "")) },
 };
 
+const upiOf = (account: string) => (isUpiAccount(account) ? account : null);
 const clabeOf = (digits: string) => (isClabe(digits) ? digits : null);
 
 /** Vietnamese members are asked for none, and so are payers of dong: null. */
