@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { ROOT } from "#scripts/paths.ts";
 import { BROWSERS, findBrowser } from "./find-browsers.ts";
 
@@ -10,17 +10,25 @@ export default defineConfig({
   test: {
     // The browsers play at the same time, because a journey mostly waits for rounds.
     maxWorkers: BROWSERS.length,
-    projects: BROWSERS.filter((name) => findBrowser(name) !== null).map((name) => ({
-      test: {
-        name,
-        include: ["tests/browsers/*.test.ts"],
-        env: { BROWSER: name },
-        globalSetup: ["./tests/helpers/e2e-setup.ts"],
-        // A stalled machine must not fail a change.
-        retry: process.env["CI"] === undefined ? 0 : 1,
-        testTimeout: TIMEOUT_MS,
-        hookTimeout: TIMEOUT_MS,
-      },
-    })),
+    projects: [
+      // The journeys in Chromium are the tests e2e.
+      project("chromium", "forms"),
+      ...BROWSERS.filter((name) => findBrowser(name) !== null).map((name) => project(name, "*")),
+    ],
   },
 });
+
+function project(name: string, files: string): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      include: [`tests/browsers/${files}.test.ts`],
+      env: { BROWSER: name },
+      globalSetup: ["./tests/helpers/e2e-setup.ts"],
+      // A stalled machine must not fail a change.
+      retry: process.env["CI"] === undefined ? 0 : 1,
+      testTimeout: TIMEOUT_MS,
+      hookTimeout: TIMEOUT_MS,
+    },
+  };
+}
