@@ -1,3 +1,4 @@
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { RateClass } from "#contract/call.ts";
 
 /** Account calls have two limits: `account` for number and device, `account_address` for the address. */
@@ -29,35 +30,24 @@ const ADDRESSES_MAX = 20_000;
 
 /** Fixed windows for each address, in this process. */
 export class RateWindow {
-  readonly #windows = new Map<string, Window>();
+  readonly #windows: FifoCache<string, Window>;
   readonly #limit: number;
   readonly #periodMs: number;
-  readonly #addressesMax: number;
 
   constructor({ limit, periodSeconds }: RateLimitSetting, addressesMax = ADDRESSES_MAX) {
     this.#limit = limit;
     this.#periodMs = periodSeconds * 1000;
-    this.#addressesMax = addressesMax;
+    this.#windows = new FifoCache(addressesMax);
   }
 
   /** Counts a request. 0: it may pass; else the whole seconds to wait. */
   take(address: string, now: number): number {
     const window = this.#windows.get(address);
     if (window === undefined || window.endsAt <= now) {
-      this.#open(address, now);
+      this.#windows.set(address, { endsAt: now + this.#periodMs, taken: 1 });
       return 0;
     }
     window.taken += 1;
     return window.taken <= this.#limit ? 0 : Math.ceil((window.endsAt - now) / 1000);
-  }
-
-  #open(address: string, now: number): void {
-    // Deleting first keeps the map ordered by end.
-    this.#windows.delete(address);
-    if (this.#windows.size >= this.#addressesMax) {
-      const [longestKnown] = this.#windows.keys();
-      if (longestKnown !== undefined) this.#windows.delete(longestKnown);
-    }
-    this.#windows.set(address, { endsAt: now + this.#periodMs, taken: 1 });
   }
 }

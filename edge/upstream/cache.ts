@@ -1,3 +1,4 @@
+import { FifoCache } from "#contract/fifo-cache.ts";
 import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import { textUpTo } from "#contract/text-up-to.ts";
 import { carriesText, EMPTY_SUCCESS, envelopeIn } from "./envelope.ts";
@@ -61,15 +62,10 @@ function platformStore(cache: () => Pick<Cache, "match" | "put">): AnswerStore {
 
 /** Bounded store of the latest answers; the reader decides which are too old. */
 export function memoryStore(max = MEMORY_MAX): AnswerStore {
-  const stored = new Map<string, StoredAnswer>();
+  const stored = new FifoCache<string, StoredAnswer>(max);
   return {
     get: async (key) => stored.get(key),
-    async put(key, answer) {
-      stored.delete(key);
-      const [longest] = stored.keys();
-      if (stored.size >= max && longest !== undefined) stored.delete(longest);
-      stored.set(key, answer);
-    },
+    put: async (key, answer) => void stored.set(key, answer),
   };
 }
 

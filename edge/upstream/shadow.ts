@@ -1,3 +1,4 @@
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { ShadowEntry } from "#contract/control/metrics.ts";
 import { textUpTo } from "#contract/text-up-to.ts";
@@ -48,7 +49,7 @@ interface ShadowCounts {
 /** Asks a second upstream what the first one answered, after the player has the answer. */
 export class Shadow {
   readonly #options: ShadowOptions;
-  readonly #entries = new Map<string, ShadowEntry>();
+  readonly #entries = new FifoCache<string, ShadowEntry>(ENTRIES_MAX);
   #counts: ShadowCounts = { asked: 0, differed: 0, failed: 0, skipped: 0 };
   #underWay = 0;
 
@@ -119,9 +120,6 @@ export class Shadow {
     const now = this.#options.now();
     const isLogged = known === undefined || now - known.logged_time >= LOG_EVERY_MS;
     if (isLogged) this.#options.log(call, `shadow: ${kind}: ${field}`);
-    this.#entries.delete(key);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size >= ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
     this.#entries.set(key, {
       real_time: now,
       logged_time: isLogged ? now : known.logged_time,

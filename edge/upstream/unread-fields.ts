@@ -1,3 +1,4 @@
+import { FifoCache } from "#contract/fifo-cache.ts";
 import { everyForm } from "#contract/values/rare-forms.ts";
 import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
@@ -72,7 +73,7 @@ interface Sampled {
 export class UnreadFields {
   readonly #options: UnreadOptions;
   readonly #sampled = new Map<string, Sampled>();
-  readonly #entries = new Map<string, UnreadEntry>();
+  readonly #entries = new FifoCache<string, UnreadEntry>(ENTRIES_MAX);
 
   constructor(options: UnreadOptions) {
     this.#options = options;
@@ -140,10 +141,8 @@ export class UnreadFields {
       const before = this.#entries.get(key);
       const isNews = before === undefined || time - before.logged_time >= LOG_EVERY_MS;
       const logged_time = isNews ? time : before.logged_time;
-      this.#entries.delete(key);
       const seen = { path, field, reason: drift.reason, count: (before?.count ?? 0) + 1, checked };
       this.#entries.set(key, { real_time: time, logged_time, ...seen });
-      if (this.#entries.size > ENTRIES_MAX) this.#entries.delete([...this.#entries.keys()][0] ?? "");
       const error = `unread field: ${field}: ${drift.reason}`;
       if (isNews) log({ level: "error", time, id, method, path: path.slice(0, LOGGED_PATH_MAX), error });
       count?.(drift);

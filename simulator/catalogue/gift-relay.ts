@@ -2,7 +2,7 @@ import { type Place, relayAbove } from "../objects/placement.ts";
 import { catalogueStub, relayStub } from "../objects/stubs.ts";
 import { type RealTime, SharedQuestion } from "../objects/shared-question.ts";
 import { simulatorSettings } from "../settings.ts";
-import { FifoCache } from "../storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
 import { BATCH_EVERY_MS, POOL_FRESH_MS } from "./gift-times.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { sentBetId, uuidDigits } from "#simulator/ledger/stake.ts";
-import { FifoCache } from "#simulator/storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 export const idempotencySchema = `

@@ -6,7 +6,7 @@ import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import { RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "#fairness/receipt.ts";
 import { LEAF_PREFIX, NODE_PREFIX } from "#fairness/tree.ts";
 import type { ReceiptLeaf } from "../http/route.ts";
-import { FifoCache } from "../storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { Participant } from "../storage/transactions.ts";
 
 /** In a line of a leaf: the stake came without. */

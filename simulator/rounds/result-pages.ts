@@ -1,5 +1,5 @@
 import { tableStub } from "../objects/stubs.ts";
-import { FifoCache } from "../storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import { realNow } from "../time/clock.ts";
 import type { TablePage } from "../objects/rounds-api.ts";
 import { atOnce, LatestAnswer, type RealTime } from "../objects/shared-question.ts";

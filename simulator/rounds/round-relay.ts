@@ -15,7 +15,7 @@ import type { TableLink } from "./table-link.ts";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
-import { FifoCache } from "../storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import { bestOf, AllStakes, Turnout } from "./turnout.ts";
 import { ResultPages } from "./result-pages.ts";
 import type { AnyOutcome } from "../objects/tables.ts";

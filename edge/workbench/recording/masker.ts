@@ -1,3 +1,4 @@
+import { FifoCache } from "#contract/fifo-cache.ts";
 import * as z from "zod/mini";
 import { type AnyCall, envelope } from "#contract/call.ts";
 import { openFrame } from "#contract/frame.ts";
@@ -26,8 +27,8 @@ const NOT_JSON = '"***"';
  * numbers and texts stay as they are.
  */
 export class Masker {
-  readonly #standIns = new Map<string, string>();
-  readonly #names = new Map<string, string>();
+  readonly #standIns = new FifoCache<string, string>(STAND_INS_MAX);
+  readonly #names = new FifoCache<string, string>(STAND_INS_MAX);
   #made = 0;
 
   /** Like `queryOf`, masked. */
@@ -114,12 +115,10 @@ export class Masker {
   }
 }
 
-function standInFor(text: string, known: Map<string, string>, make: () => string): string {
+function standInFor(text: string, known: FifoCache<string, string>, make: () => string): string {
   const found = known.get(text);
   if (found !== undefined) return found;
   const made = make();
-  const [oldest] = known.keys();
-  if (known.size >= STAND_INS_MAX && oldest !== undefined) known.delete(oldest);
   known.set(text, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import type { Locale } from "#contract/values/locale.ts";
-import { FifoCache } from "#simulator/storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { NewSession } from "#simulator/objects/cell-api.ts";
 
 const SECRET_BYTES = 32;

@@ -3,7 +3,7 @@ import type { GiftWindow } from "#simulator/catalogue/gifts.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { FifoCache } from "#simulator/storage/fifo-cache.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { CellBase } from "../cell-base.ts";
 
 /** A member's day as gift events count it: minor units, and invited members. */

@@ -1,3 +1,4 @@
+import { FifoCache } from "#contract/fifo-cache.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";
 
@@ -19,7 +20,7 @@ export interface ReceiptStore {
 
 /** `factory` undefined, or one that fails: a store in memory, as long as the page lives. */
 export function openReceiptStore(factory: IDBFactory | undefined, max = KEPT_MAX): ReceiptStore {
-  const memory = new Map<string, KeptReceipt>();
+  const memory = new FifoCache<string, KeptReceipt>(max);
   let opened: Promise<IDBDatabase> | null = null;
 
   function database(): Promise<IDBDatabase> {
@@ -39,9 +40,7 @@ export function openReceiptStore(factory: IDBFactory | undefined, max = KEPT_MAX
 
   return {
     async add(receipt) {
-      memory.set(receipt.leaf, receipt);
-      const [oldest] = memory.size > max ? memory.keys() : [];
-      if (oldest !== undefined) memory.delete(oldest);
+      if (!memory.has(receipt.leaf)) memory.set(receipt.leaf, receipt);
       const open = await database().catch(() => null);
       if (open !== null) await addTo(open.transaction(RECEIPTS, "readwrite").objectStore(RECEIPTS), receipt);
     },

@@ -7,17 +7,18 @@ it("holds the newest entries up to its limit", () => {
     fc.property(fc.uniqueArray(fc.nat()), fc.integer({ min: 1, max: 5 }), (keys, max) => {
       const recent = new FifoCache<number, string>(max);
       for (const key of keys) recent.set(key, `of ${key}`);
-      const held = keys.filter((key) => recent.get(key) === `of ${key}`);
-      expect(held).toEqual(keys.slice(-max));
+      expect([...recent]).toEqual(keys.slice(-max).map((key) => [key, `of ${key}`]));
     }),
   );
 });
 
-it("drops a deleted entry and has room for another", () => {
+it.each<[string, (recent: FifoCache<string, number>) => unknown, string[]]>([
+  ["has room for another after a deletion", (recent) => recent.delete("a"), ["b", "c"]],
+  ["keeps longer what is set again", (recent) => recent.set("a", 3), ["a", "c"]],
+])("%s", (_, change, expected) => {
   const recent = new FifoCache<string, number>(2);
-  recent.set("a", 1);
-  recent.set("b", 2);
-  recent.delete("a");
+  recent.set("a", 1).set("b", 2);
+  change(recent);
   recent.set("c", 3);
-  expect(["a", "b", "c"].map((key) => recent.get(key))).toEqual([undefined, 2, 3]);
+  expect([...recent.keys()]).toEqual(expected);
 });
