@@ -32,7 +32,7 @@ import {
   serialize,
   type SerializedResponse,
 } from "./http/route.ts";
-import { CallJournal } from "./journal/journal.ts";
+import { SimulatorJournal } from "./journal/journal.ts";
 import type { Family } from "#contract/control/metric-families.ts";
 import { readSimulatorFamilies } from "./control/simulator-families.ts";
 import { createHealthCheck } from "./objects/health.ts";
@@ -88,7 +88,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     real: realNow,
     sleep,
   });
-  const journal = new CallJournal(realNow);
+  const journal = new SimulatorJournal(realNow);
   const moneyHistory = new MoneyHistory();
   const visitorRoutes = routesByCall([
     ...accountRoutes,

@@ -24,7 +24,7 @@ import { jsonOf } from "../upstream/upstream-request.ts";
 import type { WorkbenchRules, WorkbenchStub } from "./store.ts";
 import type { Shadow } from "../upstream/shadow.ts";
 import { isGame } from "./closings.ts";
-import type { Journal } from "./journal.ts";
+import type { GatewayJournal } from "./journal.ts";
 import type { Act } from "./trail.ts";
 import { change, roleFor } from "#contract/control/act.ts";
 import { operateTrail } from "#contract/control/trail.ts";
@@ -51,7 +51,7 @@ export interface WorkbenchParts {
 /** The operator's calls change it. */
 export interface WorkbenchState {
   readonly rules: RulesCache;
-  readonly journal: Journal;
+  readonly journal: GatewayJournal;
   readonly replay: { current: Replayer | null };
   readonly sockets: { open: number };
   /** False: the simulator has faults and a journal of its own, which reach into its cells. */

@@ -1,12 +1,11 @@
 import type { AnyCall } from "#contract/call.ts";
-import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance } from "#contract/faults/chance.ts";
-import { FrameFaults } from "#contract/faults/frame-faults.ts";
+import { FaultInjector } from "#contract/faults/fault-injector.ts";
 import { askMember } from "./caller.ts";
 import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
 import { closedResponse, closingOf, refusedStake, refusesCall, type Notices, noticesIn } from "./closings.ts";
-import { Journal } from "./journal.ts";
+import { GatewayJournal } from "./journal.ts";
 import { createOperatorCalls, localeOf, type WorkbenchParts, type WorkbenchState } from "./operator-calls.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { textOf } from "../upstream/upstream-request.ts";
@@ -33,20 +32,16 @@ export function createWorkbench(parts: WorkbenchParts): {
 } {
   const { upstream, answers, simulator, store, now, sleep, uuid, settings } = parts;
   const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
-  const callFaults = new CallFaults({ chance: new Chance(seededFloats), sleep });
-  const frameFaults = new FrameFaults(new Chance(seededFloats), now);
+  const injector = new FaultInjector(new Chance(seededFloats));
   const recorder = new Recorder({ now, uuid, append: async (id, entries) => store().append(id, entries) });
   const isOwn = answers === "both" || simulator === null;
   const rules = new RulesCache(store, now, ({ faults, stubs: inForce, recording }) => {
     // Without a test bench nobody could remove what it has left.
-    if (isOwn && settings.testBench) {
-      callFaults.set(faults);
-      frameFaults.set(faults);
-    }
+    if (isOwn && settings.testBench) injector.set(faults);
     stubs.set(settings.testBench ? inForce : []);
     recorder.set(recording);
   });
-  const journal = new Journal();
+  const journal = new GatewayJournal(now);
   const state: WorkbenchState = { rules, journal, replay: { current: null }, sockets: { open: 0 }, isOwn };
   const answerOperator = createOperatorCalls(parts, state);
   const { answerMember } = upstream;
@@ -61,7 +56,7 @@ export function createWorkbench(parts: WorkbenchParts): {
   /** Nearly always: no cost. */
   function isIdle(): boolean {
     const isReady = rules.isFresh && rules.known.closings.length === 0 && state.replay.current === null;
-    return isReady && stubs.isEmpty && callFaults.isEmpty && !recorder.on;
+    return isReady && stubs.isEmpty && injector.hasNoneOfCalls && !recorder.on;
   }
 
   function fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response> {
@@ -78,14 +73,13 @@ export function createWorkbench(parts: WorkbenchParts): {
       return Promise.resolve(closedResponse(closing, localeOf(request.headers), now()));
     }
     const serve = () => (call === undefined ? openSocket(request) : answerCall(request, call));
-    return callFaults.isEmpty ? serve() : answerWithFaults(request.path, serve);
+    return injector.hasNoneOfCalls ? serve() : answerWithFaults(request.path, serve);
   }
 
-  async function answerWithFaults(path: string, ask: () => Promise<Response>): Promise<Response> {
-    const fault = await callFaults.choose(path, now());
-    if (fault === undefined) return ask();
-    return faultyAnswer(fault, {
+  function answerWithFaults(path: string, ask: () => Promise<Response>): Promise<Response> {
+    return injector.answer(path, now(), {
       ask,
+      sleep,
       error: (code, msg) => Response.json({ code, msg }),
       unauthorized: () => new Response(null, { status: 401 }),
     });
@@ -129,11 +123,11 @@ export function createWorkbench(parts: WorkbenchParts): {
         const closing = isOwn ? closingOf(rules.known.closings, request.path, now()) : undefined;
         const refused = closing && from === "client" ? refusedStake(closing, request.path, text, locale) : null;
         if (refused !== null) return answer(refused);
-        if (isOwn) journal.frame(now(), direction, member, text);
+        if (isOwn) journal.frame(direction, member, text);
         recording?.frame(direction, text);
         if (!rules.isFresh) void rules.refresh();
-        if (frameFaults.isEmpty) deliver();
-        else frameFaults.pass({ socket, path: request.path, direction, text, deliver, close });
+        if (injector.hasNoneOfFrames) deliver();
+        else injector.pass({ socket, path: request.path, direction, text, deliver, close }, now());
       },
       end: () => void (sockets.open -= 1),
     };

@@ -1,5 +1,5 @@
 import { StoredFrameFaults } from "../faults/simulator-faults.ts";
-import { FrameJournal } from "../journal/journal.ts";
+import { SimulatorJournal } from "../journal/journal.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Receipts } from "../ledger/receipts.ts";
 import { ledgerSchema } from "../ledger/schema.ts";
@@ -46,7 +46,7 @@ export function openCellBase(
   const clock = new Clock(ctx.storage);
   const real = () => clock.real();
   const due = new DueTimes(ctx.storage, clock);
-  const journal = settings.hasOperators ? new FrameJournal(real) : null;
+  const journal = settings.hasOperators ? new SimulatorJournal(real) : null;
   const faults = new StoredFrameFaults(kv, () => clock.now());
   const ledger = new Ledger(sql, staked);
   const roundStakes = new RoundStakes(sql, ledger);

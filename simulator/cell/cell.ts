@@ -1,3 +1,4 @@
+import type { JournalFilter } from "#contract/journal.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
 import type { Refusal } from "#contract/refusals.ts";
@@ -28,7 +29,6 @@ import type {
   Recharge,
   RoundName,
   SettledRound,
-  FrameFilter,
   NewMember,
   NewSession,
   WaitingSuggestion,
@@ -205,8 +205,8 @@ export class Cell extends SimulatorObject implements CellApi {
     return operator.readMetrics(this.#services);
   }
 
-  frames(filter: FrameFilter): FrameEntry[] {
-    return this.#services.journal?.entries(filter) ?? [];
+  frames(filter: JournalFilter): FrameEntry[] {
+    return this.#services.journal?.entries(filter).frames ?? [];
   }
 
   setFaults(faults: readonly Fault[]): void {

@@ -1,3 +1,4 @@
+import type { JournalFilter } from "#contract/journal.ts";
 import { controlAddFault, controlFaults, controlRemoveFaults, type Fault } from "#contract/control/faults.ts";
 import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
 import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
@@ -199,19 +200,10 @@ function restartable(env: SimulatorBindings, cells: number, object: string): { r
 }
 
 /** Merges the calls of this isolate with the frames of every cell. */
-async function readJournal(
-  context: OperatorCall,
-  { member, call, request_id: requestId }: InputOf<typeof operateJournal>,
-) {
-  const cmd = call !== undefined && /^\d{1,5}$/.test(call) ? Number(call) : null;
-  const path = cmd === null ? (call ?? null) : null;
-  const frameFilter = { member: member === undefined ? null : Number(member), cmd };
-  const callFilter = { member: member ?? null, path, requestId: requestId ?? null };
-  // Frames have neither a path nor a request id, calls no command number.
-  const hasFrames = path === null && requestId === undefined;
-  const frames = hasFrames ? await askEveryCell(context, async (cell) => cell.frames(frameFilter)) : [];
+async function readJournal(context: OperatorCall, filter: JournalFilter) {
+  const frames = await askEveryCell(context, async (cell) => cell.frames(filter));
   return {
-    calls: cmd === null ? context.journal.entries(callFilter).slice(0, ENTRIES_MAX) : [],
+    calls: context.journal.entries(filter).calls,
     frames: frames
       .flat()
       .sort((a, b) => b.real_time - a.real_time)

@@ -1,6 +1,7 @@
 import type { MoneySample } from "#contract/control/metrics.ts";
 import type { SharedCallFaults } from "../faults/simulator-faults.ts";
-import { type CallJournal, RingBuffer } from "../journal/journal.ts";
+import { RingBuffer } from "#contract/journal.ts";
+import type { SimulatorJournal } from "../journal/journal.ts";
 import { cellStub } from "../objects/stubs.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
 
@@ -25,7 +26,7 @@ export class MoneyHistory {
 
 /** Context of an operator's call. */
 export interface OperatorCall extends VisitorCall {
-  readonly journal: CallJournal;
+  readonly journal: SimulatorJournal;
   readonly faults: SharedCallFaults;
   readonly moneyHistory: MoneyHistory;
   /** Sends a request to the simulator, as the gateway does. */

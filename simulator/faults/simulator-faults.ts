@@ -1,8 +1,7 @@
 import { isOperatorPath } from "#contract/control/act.ts";
 import type { Fault } from "#contract/control/faults.ts";
-import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
-import { Chance, type FaultOfFrames } from "#contract/faults/chance.ts";
-import { FrameFaults } from "#contract/faults/frame-faults.ts";
+import { Chance, isFrameFault } from "#contract/faults/chance.ts";
+import { FaultInjector, type Passage } from "#contract/faults/fault-injector.ts";
 import { refuse } from "#contract/refusals.ts";
 import { floats } from "#fairness/draw.ts";
 import { addressOf, type IncomingCall } from "../http/request.ts";
@@ -28,16 +27,15 @@ interface SharedCallFaultsOptions {
 /** The faults of calls, which all isolates share. */
 export class SharedCallFaults {
   readonly #options: SharedCallFaultsOptions;
-  readonly #faults: CallFaults;
+  readonly #injector = new FaultInjector(newChance());
   #freshUntil = 0;
 
   constructor(options: SharedCallFaultsOptions) {
     this.#options = options;
-    this.#faults = new CallFaults({ chance: newChance(), sleep: options.sleep });
   }
 
   set(faults: readonly Fault[]): void {
-    this.#faults.set(faults);
+    this.#injector.set(faults);
     this.#freshUntil = this.#options.real() + FRESH_MS;
   }
 
@@ -46,14 +44,13 @@ export class SharedCallFaults {
     request: R,
     handle: (request: R) => Promise<CallResponse>,
   ): Promise<CallResponse> {
-    const { real, readFaults, momentOf } = this.#options;
+    const { real, readFaults, momentOf, sleep } = this.#options;
     const { path } = addressOf(request);
     if (isOperatorPath(path)) return handle(request);
     if (real() >= this.#freshUntil) this.set(await readFaults());
-    if (this.#faults.isEmpty) return handle(request);
-    const fault = await this.#faults.choose(path, (await momentOf(request)).now);
-    if (fault === undefined) return handle(request);
-    return faultyAnswer(fault, {
+    if (this.#injector.hasNoneOfCalls) return handle(request);
+    return this.#injector.answer(path, (await momentOf(request)).now, {
+      sleep,
       ask: async () => asResponse(await handle(request)),
       error: async (code, msg) => {
         const headers = { [CODE_HEADER]: String(code) };
@@ -65,17 +62,28 @@ export class SharedCallFaults {
 }
 
 /** A cell's faults, which last through a restart. */
-export class StoredFrameFaults extends FrameFaults {
+export class StoredFrameFaults {
   readonly #kv: SyncKvStorage;
+  readonly #now: () => number;
+  readonly #injector = new FaultInjector(newChance());
 
   /** `now`: the simulator's time. */
   constructor(kv: SyncKvStorage, now: () => number) {
-    super(newChance(), now, kv.get<FaultOfFrames[]>("faults"));
     this.#kv = kv;
+    this.#now = now;
+    this.#injector.set(kv.get<Fault[]>("faults") ?? []);
   }
 
-  override set(faults: readonly Fault[]): void {
-    super.set(faults);
-    this.#kv.put("faults", this.inForce);
+  set(faults: readonly Fault[]): void {
+    this.#injector.set(faults);
+    this.#kv.put("faults", faults.filter(isFrameFault));
+  }
+
+  get isEmpty(): boolean {
+    return this.#injector.hasNoneOfFrames;
+  }
+
+  pass(passage: Passage): void {
+    this.#injector.pass(passage, this.#now());
   }
 }

@@ -1,3 +1,4 @@
+import type { JournalFilter } from "#contract/journal.ts";
 import type { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/wallet.ts";
 import type { Locale } from "#contract/values/locale.ts";
@@ -67,7 +68,7 @@ export interface CellApi extends ObjectApi {
   openRounds(): { open: number; overdue: RoundName[] };
   metrics(): CellMetrics;
   /** The last frames, newest first. */
-  frames(filter: FrameFilter): FrameEntry[];
+  frames(filter: JournalFilter): FrameEntry[];
   setFaults(faults: readonly Fault[]): void;
   /** Closes a game for maintenance; null opens it. */
   close(games: readonly string[], closing: Closing | null): void;
@@ -212,12 +213,6 @@ export interface CellMetrics extends MeterReading, CellTotals {
   readonly databaseBytes: number;
   /** Games without a table that are closed for maintenance. */
   readonly closedGames: readonly string[];
-}
-
-/** Null matches every frame. */
-export interface FrameFilter {
-  readonly member: number | null;
-  readonly cmd: number | null;
 }
 
 export interface NewMember {

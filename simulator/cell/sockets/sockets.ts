@@ -1,8 +1,8 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { FrameFaults } from "#contract/faults/frame-faults.ts";
-import type { FrameJournal } from "#simulator/journal/journal.ts";
+import type { StoredFrameFaults } from "#simulator/faults/simulator-faults.ts";
+import type { Journal } from "#contract/journal.ts";
 import type { Sender } from "./socket-refusals.ts";
 
 /** A game that cells serve over sockets. */
@@ -53,14 +53,14 @@ interface Rate {
 
 export class Sockets {
   readonly #ctx: DurableObjectState;
-  readonly #faults: FrameFaults;
-  readonly #journal: FrameJournal | null;
+  readonly #faults: StoredFrameFaults;
+  readonly #journal: Journal | null;
   readonly #rates = new WeakMap<WebSocket, Rate>();
   /** Attachments never change, so this caches them instead of deserializing one for every frame. */
   readonly #attachments = new WeakMap<WebSocket, SocketAttachment>();
 
   /** `journal`: null without a control API. */
-  constructor(ctx: DurableObjectState, faults: FrameFaults, journal: FrameJournal | null) {
+  constructor(ctx: DurableObjectState, faults: StoredFrameFaults, journal: Journal | null) {
     this.#ctx = ctx;
     this.#journal = journal;
     this.#faults = faults;
@@ -123,7 +123,7 @@ export class Sockets {
 
   /** Sends a frame to a member's socket, subject to the faults; a closed socket is ignored. */
   send(socket: WebSocket, member: number, text: string): void {
-    this.#journal?.note("out", member, text);
+    this.#journal?.frame("out", member, text);
     this.#send(socket, text);
   }
 
@@ -135,7 +135,7 @@ export class Sockets {
 
   /** Passes a member's frame to `deliver`, subject to the faults. */
   take(socket: WebSocket, member: number, text: string, deliver: () => void): void {
-    this.#journal?.note("in", member, text);
+    this.#journal?.frame("in", member, text);
     if (this.#faults.isEmpty) deliver();
     else this.#pass("in", socket, text, () => isOpen(socket) && deliver());
   }
@@ -154,7 +154,7 @@ export class Sockets {
 
   /** Sends one text, encoded once, to every socket of a game, or to those of one pace. */
   broadcast(game: string, text: string, only: Pace | null = null): void {
-    this.#journal?.note("out", null, text);
+    this.#journal?.frame("out", null, text);
     for (const pace of only === null ? PACES : [only]) {
       for (const socket of this.#ctx.getWebSockets(gameTag(game, pace))) this.#send(socket, text);
     }
