@@ -3,9 +3,6 @@ import type { BeaconSchedule } from "#fairness/beacon.ts";
 import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./rules/timeline.ts";
 import type { TableGame } from "../shared/table-game.ts";
 
-/** Rounds last half a minute on average, so this keeps about as many as players see. */
-const HISTORY_MS = 40 * 60_000;
-
 /** A forced outcome follows from no hash. */
 const UNHASHED = { sha512hash: "", hex: "", decimal: 0 };
 
@@ -16,7 +13,7 @@ export function aviatorTableWith(beacon: BeaconSchedule | null): TableGame<Outco
   return {
     game: "aviator",
     table: "main",
-    firstPeriod: (now) => alignedPeriod(Math.floor((now - HISTORY_MS) / 10), beacon),
+    firstPeriod: (now) => alignedPeriod(Math.floor(now / 10), beacon),
     startTime: (period) => roundOf(period).startTime,
     lockTime: (period) => roundOf(period).lockTime,
     dealTime: (period) => roundOf(period).takeOffTime,

@@ -2,10 +2,7 @@ import type { TableGame } from "../shared/table-game.ts";
 import { type Card, DECK, type Hand } from "./rules/hand.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./rules/outcome.ts";
 import { isPick, oddsOn } from "./rules/stake.ts";
-import { periodAt, phaseAt, roundOf } from "./rules/timeline.ts";
-
-/** Twice as many rounds as players see. */
-const HISTORY_ROUNDS = 96;
+import { LOCK_MS, periodAt, phaseAt, ROUND_MS, roundOf } from "./rules/timeline.ts";
 
 /** The rules without a beacon. */
 export const luckyHitTable: TableGame<Outcome> = luckyHitTableWith(false);
@@ -14,7 +11,7 @@ export function luckyHitTableWith(hasBeacon: boolean): TableGame<Outcome> {
   return {
     game: "luckyhit",
     table: "main",
-    firstPeriod: (now) => periodAt(now) - HISTORY_ROUNDS,
+    firstPeriod: (now) => periodAt(now + ROUND_MS - LOCK_MS),
     startTime: (period) => roundOf(period).startTime,
     lockTime: (period) => roundOf(period).lockTime,
     dealTime: (period) => roundOf(period, hasBeacon).cardsTime,

@@ -14,7 +14,7 @@ export interface TableGame<Outcome> {
   /** The name in the server seed: "<game>:<table>:<period>". */
   readonly game: string;
   readonly table: string;
-  /** The first period of a table that is first used at `now`; the table starts with a history. */
+  /** The first period of a table that is first used at `now`: the first one that still takes stakes. */
   firstPeriod(now: number): number;
   /** The time at which stakes close, ms since the epoch. */
   lockTime(period: number): number;

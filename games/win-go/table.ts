@@ -1,7 +1,7 @@
 import type { TableGame } from "../shared/table-game.ts";
 import { guessOf, oddsOn, PICKS, type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./rules/guess.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "./rules/outcome.ts";
-import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "./rules/timeline.ts";
+import { periodAt, phaseAt, ROUND_MS, roundOf, shiftPeriod, STAKES_MS } from "./rules/timeline.ts";
 
 const SAAS_IDS = ["1", "2", "3"] as const;
 
@@ -16,7 +16,7 @@ function winTable(category: Category, saasId: string): TableGame<Outcome> {
   return {
     game: "win",
     table: `${category}:${saasId}`,
-    firstPeriod: (now) => shiftPeriod(periodAt(now), -ROUNDS_A_DAY),
+    firstPeriod: (now) => periodAt(now + ROUND_MS - STAKES_MS),
     startTime: (period) => roundOf(period).startTime,
     lockTime: (period) => roundOf(period).lockTime,
     dealTime: (period) => roundOf(period).endTime,

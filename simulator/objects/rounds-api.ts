@@ -13,8 +13,8 @@ export type Void = typeof VOID;
 
 /** The RPC calls of a game table. */
 export interface RoundsApi extends ObjectApi {
-  /** The running round and the latest results. */
-  current(resultCount: number): TableView;
+  /** The running round and the latest results. A table begins, and its chain is public, before the first answer. */
+  current(resultCount: number): Promise<TableView>;
   /** The table for its tile on the home screen. */
   glance(resultCount: number): TableGlance;
   /** A round's outcome for its stakes, once they are locked; null before, and for an unknown round. */

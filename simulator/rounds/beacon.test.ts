@@ -106,6 +106,7 @@ describe("a round with a beacon", () => {
 
   it("is void if it was watched, also without a stake", async () => {
     await withTable("luckyhit", luckyHit, (table) => {
+      table.current(cycle.openTime);
       expect(table.wantedBeacon(cycle.lockTime)).not.toBeNull();
       expect(table.isVoid(cycle.period, cycle.cardsTime)).toBe(true);
     });

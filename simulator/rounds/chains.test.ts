@@ -6,7 +6,7 @@ import { luckyHitTable } from "#games/lucky-hit/table.ts";
 import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { chainSeeds } from "../testing/chain-seeds.ts";
-import { call, control } from "../testing/client.ts";
+import { call, control, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { Chains } from "./chains.ts";
 import { Table } from "./table.ts";
@@ -97,7 +97,7 @@ describe("a table's rounds across chains", () => {
     await insideTable((storage) => {
       const table = luckyHitOf(storage, 40);
       table.current(T);
-      const last = T + 200 * ROUND_MS;
+      const last = T + 300 * ROUND_MS;
       const details = table
         .results(300, last)
         .map(({ period }) => table.detail(period, last))
@@ -140,6 +140,9 @@ describe("the public odds of a table", () => {
   it("count its rounds of the last day, and are the same for a minute", async () => {
     await call("GET", "/fairness/chains?table=luckyhit");
     const odds = () => call("GET", "/fairness/odds?table=luckyhit");
+    // Rounds that were never played count nowhere.
+    expect(await odds()).toMatchObject({ voided: 0, queryset: [] });
+    await shiftTime(100 * ROUND_MS);
     const { since, voided, queryset } = await odds();
     const counted = queryset as { outcome: string; rounds: number }[];
     expect(voided).toBe(0);

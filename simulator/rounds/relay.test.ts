@@ -65,7 +65,8 @@ it("a relay forgets its rounds when an operator loads another state", async () =
     expect(code).toBe(200);
     return state;
   };
-  const { period, lockTime } = await toOpenCycle();
+  const { period, openTime, lockTime } = await toOpenCycle();
+  await cellLink(0, bindings).current(0, openTime);
   await goToTime(lockTime);
   const saved = await control("GET");
   const link = cellLink(0, bindings);

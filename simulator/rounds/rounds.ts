@@ -139,9 +139,11 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     await (this.#table.hasUnfinishedChain() ? this.#wakeForChain() : this.#wakeLater());
   }
 
-  current(resultCount: number): TableView {
+  async current(resultCount: number): Promise<TableView> {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
+    // The end of a chain is public before anybody can stake on its first round.
+    if (this.#table.chainsToLog().length > 0) await this.#sendToLog();
     this.ctx.waitUntil(this.#publish());
     const results = this.#table.results(resultCount, now);
     // Cells of 0.2.0 read `maintenance`; the present ones judge each stake by their own closing.

@@ -14,7 +14,8 @@ import { Table } from "./table.ts";
 
 const KEY = "a fairness key for tests";
 const T = 1_795_210_860_000;
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 interface Bench {
   table: Table<Outcome>;
@@ -85,9 +86,13 @@ function bettor(name: string): Bettor {
 afterEach(() => reset());
 
 describe("a table's rounds", () => {
-  it("exist from the first call on, with a history, each following the one before", async () => {
+  it("begin with the first call, without any before it, and each follows the one before", async () => {
     await insideTable(({ table, rows }) => {
-      const current = table.current(T);
+      expect(roundOf(table.current(T).period).startTime).toBe(T);
+      expect([rows().length, table.results(60, T), table.resultCount(T)]).toEqual([1, [], 0]);
+      expect(table.odds(0, T)).toMatchObject({ voided: 0, outcomes: [] });
+      expect(table.chains(T)).toMatchObject([{ chain: 1, firstPeriod: table.current(T).period }]);
+      const current = table.current(T + HOUR_MS);
       const all = rows();
       expect(all.length).toBeGreaterThan(10);
       expect(all.at(-1)?.period).toBe(current.period);
@@ -108,9 +113,8 @@ describe("a table's rounds", () => {
       const now = openTime + 8 * DAY_MS;
       const current = table.current(now);
       expect(roundOf(current.period).startTime).toBeLessThanOrEqual(now);
-      const between = rows().filter((row) => row.period > period && row.period < current.period);
-      const first = roundOf(between[0]?.period ?? 0).startTime;
-      expect(now - first).toBeLessThan(DAY_MS);
+      expect(rows().filter((row) => row.period > period && row.period < current.period)).toEqual([]);
+      expect(now - roundOf(current.period).startTime).toBeLessThan(1_000);
       expect(table.outcome(period, now)).toEqual(drawOutcome(seedOf(period), [bettor("kite").seed]));
     });
   });

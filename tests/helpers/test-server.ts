@@ -132,6 +132,12 @@ export async function passTime(shift_ms: number): Promise<void> {
   await askControl(controlClock, { shift_ms });
 }
 
+/** Begins a table, and lets so many of its rounds pass. */
+export async function passRounds(table: string, rounds: number, roundMs: number): Promise<void> {
+  await fetch(`${base}/fairness/chains?table=${table}`);
+  await passTime(rounds * roundMs);
+}
+
 /** Moves the clock to an age of a round; rounds of that length begin at multiples of it. */
 export async function reachAge(roundMs: number, ageMs: number): Promise<void> {
   const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { proveRound, type RevealedRound } from "#games/lucky-hit/rules/outcome.ts";
+import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import {
@@ -10,6 +11,7 @@ import {
   call,
   endTest,
   makeMember,
+  shiftTime,
   type TestMember,
   eventually,
   connect,
@@ -156,6 +158,8 @@ describe("a Lucky Hit stake", () => {
 describe("a Lucky Hit round", () => {
   it("greets with the latest 48 and the member's own stakes", async () => {
     const member = await makeMember(1000);
+    await tableStub(env, "luckyhit").current(0);
+    await shiftTime(60 * ROUND_MS);
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", member);
     await socket.ask(3015, luckyHitBet(round.period, { betId: "mine" }), 3016);

@@ -16,10 +16,20 @@ type WinTablesNeeds = Pick<
 export class WinTables {
   readonly #needs: WinTablesNeeds;
   readonly #settlements: ReadonlyMap<string, RoundSettlement<Outcome>>;
+  /** Tables that have answered: they run. */
+  readonly #begun = new Set<string>();
 
   constructor(needs: WinTablesNeeds) {
     this.#needs = needs;
     this.#settlements = new Map(winTables.map(([name]) => [name, settlementOf(needs, name)]));
+  }
+
+  /** Before the first stake: a table that nobody has asked has no rounds, and no public chain. */
+  async begin(table: string): Promise<void> {
+    if (this.#begun.has(table)) return;
+    const { env, cell, clock } = this.#needs;
+    await tableLink(env, table, { level: 0, number: cell }).current(0, clock.now());
+    this.#begun.add(table);
   }
 
   /** Schedules the settlement of an accepted stake's round. */

@@ -2,10 +2,10 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "#fairness/draw.ts";
-import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
+import { periodAt, ROUND_MS, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { proveRound } from "#games/win-go/rules/outcome.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
-import { cellStub } from "#simulator/objects/stubs.ts";
+import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
   call,
@@ -152,9 +152,30 @@ describe("win", () => {
   });
 
   describe("a Win Go table", () => {
-    it("shows any visitor the day's history, oldest first, up to the previous period", async () => {
+    /** Begins a table's history, so many rounds ago. */
+    async function begin(table: string, rounds: number): Promise<void> {
+      await tableStub(env, table).current(0);
+      await shiftTime(rounds * ROUND_MS);
+    }
+
+    it("that nobody asked begins with its first stake, after its chain is on the public list", async () => {
+      const member = await makeMember(1000);
       const { period } = await toOpenPeriod();
-      const answer = await call("GET", "/win/next_period_info_noauth?category=S&saas_id=1");
+      const subject = encodeURIComponent("chain win:E:3 1");
+      expect(await call("GET", `/fairness/log?subject=${subject}`)).toMatchObject({ queryset: [] });
+      await guess(member, { category: "E", saas_id: "3", period, guess_type: "G" });
+      const { queryset } = await call("GET", `/fairness/log?subject=${subject}`);
+      const [chain] = (await tableStub(env, "win:E:3").chains()).toReversed();
+      expect(queryset).toMatchObject([{ entry: expect.stringContaining(`end ${chain?.end}`) as unknown }]);
+      expect(chain?.firstPeriod).toBe(period);
+    });
+
+    it("shows any visitor the day's history, oldest first, up to the previous period", async () => {
+      const ask = () => call("GET", "/win/next_period_info_noauth?category=S&saas_id=1");
+      expect(await ask()).toMatchObject({ code: 200, periods: [] });
+      await shiftTime(3 * ROUND_MS);
+      const { period } = await toOpenPeriod();
+      const answer = await ask();
       expect(answer["next_period"]).toBe(period);
       const periods = answer["periods"] as { period: number; today_times: number; last_num: number; price: number }[];
       expect(periods.at(-1)?.period).toBe(shiftPeriod(period, -1));
@@ -163,19 +184,23 @@ describe("win", () => {
     });
 
     it("has its own draws: no two tables have the same history", async () => {
-      const histories = await Promise.all(
-        ["P", "S", "B", "E"].flatMap((category) =>
-          ["1", "2"].map(async (saas) => {
-            const answer = await call("GET", `/win/next_period_info_noauth?category=${category}&saas_id=${saas}`);
-            return JSON.stringify(answer["periods"]);
-          }),
-        ),
-      );
-      expect(new Set(histories).size).toBe(8);
+      const ask = () =>
+        Promise.all(
+          ["P", "S", "B", "E"].flatMap((category) =>
+            ["1", "2"].map(async (saas) => {
+              const answer = await call("GET", `/win/next_period_info_noauth?category=${category}&saas_id=${saas}`);
+              return JSON.stringify(answer["periods"]);
+            }),
+          ),
+        );
+      await ask();
+      await shiftTime(3 * ROUND_MS);
+      expect(new Set(await ask()).size).toBe(8);
     });
 
     it("lists its results by page, newest first", async () => {
       const member = await makeMember();
+      await begin("win:P:1", 30);
       const { period } = await toOpenPeriod();
       const answer = await call("GET", "/win/guesses?category=P&p=2&p_size=20", undefined, { token: member.token });
       expect(answer["page"]).toMatchObject({ p: 2, p_size: 20 });
@@ -184,6 +209,7 @@ describe("win", () => {
 
     it("is asked for its results once a round by visitors, and once by the members of a cell", async () => {
       const members = [await makeMember(1000, 1), await makeMember(1000, 1)];
+      await begin("win:P:1", 2);
       const { period, endTime } = await toOpenPeriod();
       const asked = vi.spyOn(Rounds.prototype, "page");
       const newest = async () => {

@@ -154,6 +154,10 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
         return { id, balance: ledger.balance(call.member) };
       },
       {
+        async before(_, { category, saas_id }) {
+          await tables.begin(winTableName(category, saas_id));
+          return null;
+        },
         again({ member, requestId }, guess) {
           const { period, guess_type, number, contract_money, contract_count } = guess;
           const first = stakes.find(winTableName(guess.category, guess.saas_id), period, member, requestId);

@@ -4,7 +4,7 @@ import { controlForce, controlMembers, controlRestart } from "#contract/control/
 import type { Hand } from "#games/lucky-hit/rules/hand.ts";
 import { CARDS_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
-import { askControl, auditIsClean, balanceIs, openAs, reachAge } from "#tests/helpers/test-server.ts";
+import { askControl, auditIsClean, balanceIs, openAs, passRounds, reachAge } from "#tests/helpers/test-server.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 
 /** The cell of these members. */
@@ -140,6 +140,7 @@ describe("a round of Lucky Hit", () => {
   });
 
   it("passes the accessibility checker", async () => {
+    await passRounds("luckyhit", 48, ROUND_MS);
     const page = await openGame({ outcome: BLACK_WINS });
     const check = a11yCheck(page);
     await check();

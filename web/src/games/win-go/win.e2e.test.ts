@@ -5,7 +5,15 @@ import { controlClock, controlForce } from "#contract/control/control.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
-import { askControl, auditIsClean, balanceIs, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
+import {
+  askControl,
+  auditIsClean,
+  balanceIs,
+  base,
+  makeMember,
+  openAs,
+  passRounds,
+} from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, whose clock the test advances.
 
@@ -142,6 +150,7 @@ describe("the accessibility checker passes", () => {
   });
 
   it("the history of a table", async () => {
+    await passRounds("win:S:1", 3, ROUND_MS);
     const page = await open("/sapre");
     await page.getByText(/^Open price/).waitFor();
     const check = a11yCheck(page);
@@ -164,6 +173,7 @@ describe("the tile of Win Go on the home screen", () => {
   }
 
   it("counts down the running period, then shows its forced result, without a socket", async () => {
+    await passRounds("win:P:1", 6, ROUND_MS);
     await goTo(10_000);
     const page = await openAs(browser, null, "/", { reducedMotion: "no-preference" });
     const tables = new Set<string | null>();
