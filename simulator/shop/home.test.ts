@@ -165,6 +165,8 @@ async function openFlight() {
 
 describe("the view of a table", () => {
   it("of Win Go counts down to the period's end, then has its result first", async () => {
+    await glance("win:P:1");
+    await shiftTime(6 * win.ROUND_MS);
     const { period, endTime } = win.roundOf(win.periodAt((await frozenNow()) + win.ROUND_MS));
     await goToTime(endTime - 40_000);
     await force("win:P:1", 43_217);
