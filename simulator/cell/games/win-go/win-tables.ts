@@ -16,8 +16,8 @@ type WinTablesNeeds = Pick<
 export class WinTables {
   readonly #needs: WinTablesNeeds;
   readonly #settlements: ReadonlyMap<string, RoundSettlement<Outcome>>;
-  /** Tables that have answered: they run. */
-  readonly #begun = new Set<string>();
+  /** Tables that have answered, each with its round at that time. */
+  readonly #begun = new Map<string, number>();
 
   constructor(needs: WinTablesNeeds) {
     this.#needs = needs;
@@ -28,8 +28,13 @@ export class WinTables {
   async begin(table: string): Promise<void> {
     if (this.#begun.has(table)) return;
     const { env, cell, clock } = this.#needs;
-    await tableLink(env, table, { level: 0, number: cell }).current(0, clock.now());
-    this.#begun.add(table);
+    const { period } = await tableLink(env, table, { level: 0, number: cell }).current(0, clock.now());
+    this.#begun.set(table, period);
+  }
+
+  /** False: the table began after this round's lock, which a stake that waited for it does not know. */
+  hasRound(table: string, period: number): boolean {
+    return period >= (this.#begun.get(table) ?? Infinity);
   }
 
   /** Schedules the settlement of an accepted stake's round. */

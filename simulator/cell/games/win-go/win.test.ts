@@ -170,6 +170,19 @@ describe("win", () => {
       expect(chain?.firstPeriod).toBe(period);
     });
 
+    it("that begins after the lock takes no stake that came before it", async () => {
+      const member = await makeMember(1000);
+      const { period, lockTime } = await toOpenPeriod();
+      await goToTime(lockTime - 1);
+      const { current } = Rounds.prototype;
+      vi.spyOn(Rounds.prototype, "current").mockImplementationOnce(async function (this: Rounds, count) {
+        await shiftTime(1);
+        return current.call(this, count);
+      });
+      expect((await guess(member, { category: "E", saas_id: "2", period, guess_type: "G" })).code).toBe(3002);
+      expect(await balanceOf(member)).toBe(1000);
+    });
+
     it("shows any visitor the day's history, oldest first, up to the previous period", async () => {
       const ask = () => call("GET", "/win/next_period_info_noauth?category=S&saas_id=1");
       expect(await ask()).toMatchObject({ code: 200, periods: [] });

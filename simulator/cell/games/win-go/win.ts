@@ -128,7 +128,9 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
         const amount = amountOf(call, guess);
         if (isRefusal(amount)) return amount;
         // A call that waited can be judged after the settlement, which would never pay its stake.
-        if (stakes.isSettled(table, guess.period)) return refuse("stakes_closed");
+        if (stakes.isSettled(table, guess.period) || !tables.hasRound(table, guess.period)) {
+          return refuse("stakes_closed");
+        }
         const refusal = refuseStake(
           services,
           { game: "win", member: call.member, amount: amount.minor, now: call.now },
