@@ -6,9 +6,9 @@ const answers: Readonly<Record<string, () => Response>> = {
   "/app.js": () => new Response("1", { headers: { "content-type": "text/javascript" } }),
   "/readyz": () => new Response('{"ok":false}', { status: 503 }),
 };
-const statusesOf = async (signal = new AbortController().signal) => {
+const statusesOf = async (signal = new AbortController().signal, more: typeof answers = {}) => {
   const fetch = async (input: string | URL | Request) =>
-    answers[new URL(String(input)).pathname]?.() ?? Response.json({ code: 404, msg: "not found" });
+    ({ ...answers, ...more })[new URL(String(input)).pathname]?.() ?? Response.json({ code: 404, msg: "not found" });
   const outcomes = await smoke({
     url: "http://play.example",
     token: null,
@@ -27,6 +27,14 @@ it("tells what works, what does not, what needs a member, and what is not there"
     "lucky hit socket": "not run",
     fairness: "not offered",
   });
+});
+
+it("fails no new table, which has no finished round to check", async () => {
+  const tables = {
+    "/fairness/chains": () => Response.json({ code: 200, queryset: [] }),
+    "/win/next_period_info_noauth": () => Response.json({ code: 200, next_period: 20_261_129_071, periods: [] }),
+  };
+  expect(await statusesOf(undefined, tables)).toMatchObject({ fairness: "not run" });
 });
 
 it("ends in time", async () => {
