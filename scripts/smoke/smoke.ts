@@ -179,7 +179,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 // `npx node scripts/smoke/smoke.ts --url https://play.example` tells within ten seconds whether a deployment works. It
-// ends with 0, with 1 after a failure, and with 3 if a check needs a member and there is none.
+// ends with 0, with 1 after a failure, and with 3 if a check could not run.
 
 /** Of a run. */
 const LIMIT_MS = 10_000;
