@@ -3,6 +3,8 @@ import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#games/wi
 import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/page-timers.ts";
 import { outcomeOf } from "#games/win-go/rules/guess.ts";
+import { roundOf } from "#games/win-go/rules/timeline.ts";
+import { serverNow } from "#web/data/api-client.ts";
 
 export interface PastRound {
   readonly period: number;
@@ -129,9 +131,16 @@ export function periodName(period: number): string {
 
 /** Ms between requests for a result, which is public as soon as its round ends. */
 const AWAITED_MS = 1_000;
+/** Ms after a round's end in which a late result may come. After that no request brings it. */
+const LATE_MS = 30_000;
 /** After an error, in ms. */
 const FAILED_MS = 5_000;
 const NONE: readonly PastRound[] = [];
+
+/** A new table without results has no rounds before its running one. */
+function isResultDue(period: number, last: PastRound | null, running: number): boolean {
+  return last === null ? period >= running : period > last.period;
+}
 
 export type SaasId = (typeof SAAS_IDS)[number];
 
@@ -146,8 +155,8 @@ interface TableHistory {
 }
 
 /**
- * The history of a table, open to visitors. `awaited`: the round to poll for until its result has come. Errors are not
- * shown; polling continues.
+ * The history of a table, open to visitors. `awaited`: the newest finished round, to poll for while its result is due.
+ * Errors are not shown; polling continues.
  */
 export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
   const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });
@@ -157,9 +166,11 @@ export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: 
     [named, data],
   );
   const last = named.at(-1) ?? null;
-  const isAwaited = data !== undefined && awaited !== null && (last?.period ?? 0) < awaited;
+  const isDue = data !== undefined && awaited !== null && isResultDue(awaited, last, data.next_period);
 
-  useEvery(isAwaited, AWAITED_MS, () => void refetch());
+  useEvery(isDue, AWAITED_MS, () => {
+    if (awaited !== null && serverNow() < roundOf(awaited).endTime + LATE_MS) void refetch();
+  });
   useEvery(isError, FAILED_MS, () => void refetch());
 
   return {

@@ -123,6 +123,26 @@ describe("a round of Win Go", () => {
     expect(server.of(winGuesses).length).toBeGreaterThan(asked);
   });
 
+  it.each([
+    ["a new table has none", [], 20_000, 0],
+    ["the table has none of the round before", [1], 31_000, 0],
+    ["the last one is late", [1], 10_000, 19],
+  ] as const)("asks for a result only while it is due: %s", async (_, known, at, requests) => {
+    server.on(nextPeriodInfoNoauth, () => {
+      const first = pastRounds(known, LAST_PERIOD - 1);
+      const newest = running > PERIOD ? pastRounds([7], PERIOD) : [];
+      return ok({ next_period: running, periods: [...first, ...newest] });
+    });
+    await open(at);
+    const asked = server.of(nextPeriodInfoNoauth).length;
+    await pass(179_500 - at);
+    expect(server.of(nextPeriodInfoNoauth).length - asked).toBe(requests);
+    running = PERIOD + 1;
+    await pass(600);
+    await pass(1_100);
+    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe("Period 20261120 · 437: 7, green");
+  });
+
   it("continues automatically after 5.5 s", async () => {
     await open(179_000);
     running = PERIOD + 1;
