@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { addRecharge } from "#contract/calls/wallet.ts";
 import { browser } from "../helpers/own-browser.ts";
@@ -17,11 +17,6 @@ async function backTo(page: Page, path: string): Promise<void> {
 async function openFromMine(page: Page, link: string, path: string): Promise<void> {
   await page.getByRole("link", { name: link }).first().click();
   await page.waitForURL(base + path);
-}
-
-async function fillPayment(channel: Locator): Promise<void> {
-  const payment = { Amount: "500", Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@app.example" };
-  for (const [label, value] of Object.entries(payment)) await channel.getByLabel(label, { exact: true }).fill(value);
 }
 
 it("the browser's back closes a sheet and a dialog, and then leaves the screen", async () => {
@@ -46,7 +41,7 @@ it("the browser's back leads from a payment that a sheet opened to the sheet's s
   await page.goBack();
   await gone(page, "Card");
   await page.getByRole("button", { name: /^Card/ }).click();
-  await fillPayment(channel);
+  await channel.getByLabel("Amount", { exact: true }).fill("500");
   await channel.getByRole("button", { name: /^Pay/ }).click();
   await page.waitForURL("**/sim/pay/**");
   await backTo(page, "/recharge");
@@ -62,7 +57,7 @@ it("the browser's back closes the dialog above a sheet before the sheet", async 
   await openFromMine(page, "Recharge", "/recharge");
   await page.getByRole("button", { name: /^Card/ }).click();
   const channel = sheet(page, "Card");
-  await fillPayment(channel);
+  await channel.getByLabel("Amount", { exact: true }).fill("500");
   await page.route(`**${addRecharge.path}*`, (route) => route.fulfill({ json: { code: 2017, msg: "Not now" } }));
   await channel.getByRole("button", { name: /^Pay/ }).click();
   await sheet(page, "Fail").waitFor();

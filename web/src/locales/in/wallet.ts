@@ -164,6 +164,8 @@ export const recharge = {
     "{kind, select, upi {Please check the UPI account} pix {Please check the Pix key} clabe {Please check the CLABE} other {Please check the account}}",
   payer: "Your details",
   remembered: "These details stay on this device for next time.",
+  standInName: "Player",
+  standIns: "Filled in: play money needs none",
   pay: "Pay",
   payAmount: "Pay {amount}",
   interrupted: "A payment was under way when this page was left. Check your records before you try again.",

@@ -167,6 +167,8 @@ export const recharge: typeof source.recharge = {
     "{kind, select, upi {Revisa la cuenta UPI} pix {Revisa la clave Pix} clabe {Revisa la CLABE} other {Revisa la cuenta}}",
   payer: "Tus datos",
   remembered: "Estos datos quedan en este dispositivo para la próxima vez.",
+  standInName: "Jugador",
+  standIns: "Ya están puestos: el dinero ficticio no los necesita",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
   interrupted: "Había un pago en curso cuando se dejó esta página. Revisa tus registros antes de volver a intentarlo.",

@@ -166,6 +166,8 @@ export const recharge: typeof source.recharge = {
     "{kind, select, upi {Verifique a conta UPI} pix {Verifique a chave Pix} clabe {Verifique a CLABE} other {Verifique a conta}}",
   payer: "Seus dados",
   remembered: "Estes dados ficam neste aparelho para a próxima vez.",
+  standInName: "Jogador",
+  standIns: "Já preenchidos: o dinheiro fictício não precisa deles",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
   interrupted:

@@ -167,6 +167,8 @@ export const recharge: typeof source.recharge = {
     "{kind, select, upi {Kiểm tra lại tài khoản UPI} pix {Kiểm tra lại khóa Pix} clabe {Kiểm tra lại CLABE} other {Kiểm tra lại tài khoản}}",
   payer: "Thông tin của bạn",
   remembered: "Thông tin này được lưu trên thiết bị cho lần sau.",
+  standInName: "Người chơi",
+  standIns: "Đã điền sẵn: tiền chơi thử không cần thông tin này",
   pay: "Thanh toán",
   payAmount: "Thanh toán {amount}",
   interrupted: "Một khoản thanh toán đang được xử lý khi trang này bị rời đi. Hãy kiểm tra lịch sử trước khi thử lại.",

@@ -7,14 +7,20 @@ interface PayerAccount {
   kind: "upi" | "pix" | "clabe" | "other";
   /** The account as it is sent; null if it is wrong. */
   read: (typed: string) => string | null;
+  /** Nobody's account, for play money. */
+  standIn: string;
 }
 
-const OTHER: PayerAccount = { kind: "other", read: (typed) => typed.trim() };
+const OTHER: PayerAccount = { kind: "other", read: (typed) => typed.trim(), standIn: "player" };
 
 const OF_CURRENCY: Readonly<Partial<Record<string, PayerAccount>>> = {
-  INR: { kind: "upi", read: (typed) => upiOf(plainPayee(typed)) },
-  BRL: { kind: "pix", read: pixKeyOf },
-  MXN: { kind: "clabe", read: (typed) => clabeOf(plainPayee(typed).replaceAll(/[\s-]/g, "")) },
+  INR: { kind: "upi", read: (typed) => upiOf(plainPayee(typed)), standIn: "player@simulated" },
+  BRL: { kind: "pix", read: pixKeyOf, standIn: "00000000-0000-4000-8000-000000000001" },
+  MXN: {
+    kind: "clabe",
+    read: (typed) => clabeOf(plainPayee(typed).replaceAll(/[\s-]/g, "")),
+    standIn: "999180000000000028",
+  },
 };
 
 const upiOf = (account: string) => (isUpiAccount(account) ? account : null);

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import { shownMobile, shownPayee } from "#contract/shown-number.ts";
 import type { Locale } from "#contract/values/locale.ts";
+import { MOBILE_PREFIX } from "#contract/values/phone.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
 import { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
@@ -33,8 +34,11 @@ import { payerAccount, sentAccount } from "./payer-account.ts";
 import styles from "./recharge-screen.module.css";
 import { leaveApp, nextStep, useThemedAddress } from "./next-step.ts";
 
-/** A channel's form, filled with the member's last entries, then the payment page. */
-export function RechargeForm({ channel }: { channel: PayChannel }) {
+/**
+ * A channel's form, then the payment page. It begins with the member's last entries; with play money, which needs no
+ * payer, with stand-ins.
+ */
+export function RechargeForm({ channel, isPlayMoney }: { channel: PayChannel; isPlayMoney: boolean }) {
   const { key, fixedAmounts, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 } = channel;
   const t = useTranslations("recharge");
   const common = useTranslations("common");
@@ -43,8 +47,10 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
   const locale = useLocale();
   const { locale: country } = useSettings();
   const limitText = useLimitText(channel) ?? "";
-  const [known] = useState(() => payDetails(key, country));
   const ownAccount = payerAccount(country);
+  const [known] = useState(() =>
+    isPlayMoney ? standIns(t("standInName"), ownAccount?.standIn ?? "", country) : payDetails(key, country),
+  );
   const kind = ownAccount?.kind ?? "other";
   const entries = useFormEntries(
     {
@@ -75,7 +81,8 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
       return;
     }
     const { name, mobile, email, upiAccount } = entries.values;
-    rememberPayDetails(key, { name, mobile, email, upiAccount });
+    // A stand-in would fill the form of a backend that replaces play money.
+    if (!isPlayMoney) rememberPayDetails(key, { name, mobile, email, upiAccount });
     begin.send({
       price: amount,
       pay_key: key,
@@ -106,7 +113,7 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
         isKnown={isKnown}
         isOpen={isOpen}
         onOpen={setOpen}
-        who={`${known.name ?? ""} · ${shownMobile(known.mobile ?? "", country)}`}
+        who={isPlayMoney ? t("standIns") : `${known.name ?? ""} · ${shownMobile(known.mobile ?? "", country)}`}
       >
         <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
         <MobileField autoComplete="tel" {...entries.bind("mobile")} />
@@ -130,7 +137,7 @@ export function RechargeForm({ channel }: { channel: PayChannel }) {
             {...entries.bind("upiAccount")}
           />
         )}
-        <p className={styles.note}>{t("remembered")}</p>
+        {!isPlayMoney && <p className={styles.note}>{t("remembered")}</p>}
       </Payer>
       <ActionBar>
         <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)} busy={begin.busy}>
@@ -164,7 +171,7 @@ interface PayerProps {
   isKnown: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** The name and mobile number of last time. */
+  /** The name and mobile number of last time, or that they are stand-ins. */
   who: string;
   children: ReactNode;
 }
@@ -259,6 +266,21 @@ function payDetails(key: string, country: Locale): Partial<PayDetails> {
   const own = ofMember();
   const last = own[key] ?? Object.values(own).at(-1);
   return last ?? { mobile: typedMobile(session.get().mobile, country) };
+}
+
+/** After a country's prefix: a number that no network gives out. */
+const STAND_IN_NUMBER = "0000000000";
+
+/** A payer of play money: the member's own name and number, if they are known, and nobody's details for the rest. */
+function standIns(name: string, upiAccount: string, country: Locale): PayDetails {
+  const { mobile: written, nickName } = session.get();
+  const mobile = typedMobile(written, country);
+  return {
+    name: nickName || name,
+    mobile: mobileFault(mobile, country) === null ? mobile : MOBILE_PREFIX[country] + STAND_IN_NUMBER,
+    email: "player@simulated.example",
+    upiAccount,
+  };
 }
 
 function rememberPayDetails(key: string, details: PayDetails): void {

@@ -24,11 +24,16 @@ beforeEach(() => {
   vi.spyOn(leaveApp, "post").mockReset().mockReturnValue();
   server.on(profile, () => ok(profileFields()));
   server.on(channels, () => ok(payChannelFields()));
+  answerApp(false);
 });
+
+const answerApp = (play_money: boolean) =>
+  server.on(clientApp, () => ok({ play_money, money: {}, not_offered: [], android_download: "" }));
 
 async function open(channel: string) {
   const place = renderAt("/recharge", <RechargeScreen />);
   fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${channel}`) }));
+  await within(screen.getByRole("dialog")).findAllByRole("textbox");
   // The payer is stored by member, whom the profile names.
   await waitFor(() => expect(session.get().userId).toBe("120007"));
   return place;
@@ -341,6 +346,47 @@ describe("the payer", () => {
     expect(screen.queryByText("Your details")).toBeNull();
     const fields = within(screen.getByRole("dialog", { name: "Card" })).getAllByRole("textbox");
     expect(fields[0]).toBe(screen.getByLabelText("Amount"));
+  });
+
+  it.each([
+    ["in", "919876543210", "kite", "kite", "+919876543210", "player@simulated"],
+    ["in", "+000661275520548", "", "Player", "+91000000000", "player@simulated"],
+    ["pt", "", "", "Player", "+55000000000", "player@simulated"],
+    ["mx", "", "", "Player", "+520000000000", "player@simulated"],
+    ["vi", "", "", "Player", "+84000000000", "None"],
+  ] as const)("is a folded stand-in with play money: %s, %j, %j", async (locale, mobile, nickName, ...sent) => {
+    settings.chooseLocale(locale);
+    answerApp(true);
+    session.update({ ...session.get(), mobile, nickName });
+    server.on(profile, () => ok(profileFields({ mobile, nick_name: nickName })));
+    server.on(addRecharge, () => ok({ serial_number, upi_account: "a@b", price: 500 }));
+    await open("UPI");
+    const payer = screen.getByText("Filled in: play money needs none").closest("details")!;
+    expect(payer.open).toBe(false);
+    type("Amount", "500");
+    pay();
+    await waitFor(() => expect(server.of(addRecharge)).toHaveLength(1));
+    const body = server.of(addRecharge)[0]?.body as Record<string, unknown>;
+    expect([body["pay_name"], body["pay_mobile"], body["pay_upi_account"]]).toEqual(sent);
+    expect(body["pay_email"]).toBe("player@simulated.example");
+    expect(localStorage.getItem("app.payDetails")).toBeNull();
+    settings.chooseLocale("in");
+  });
+
+  it("is shown once the gateway has said whether the money is play money", async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    server.on(clientApp, () => promise);
+    renderAt("/recharge", <RechargeScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Card/ }));
+    expect(within(screen.getByRole("dialog")).queryByRole("textbox")).toBeNull();
+    resolve(ok({ play_money: true, android_download: "" }));
+    expect((await screen.findByText("Your details")).closest("details")?.open).toBe(false);
+  });
+
+  it("is asked for if the gateway does not say it", async () => {
+    server.on(clientApp, () => refusal(500, "Later"));
+    await open("Card");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
   });
 
   it("begins with the member's own mobile number", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/calls/wallet.ts";
+import { clientApp } from "#contract/client.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -9,7 +10,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuAnchor, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { EmptyState } from "#web/ui/page/states.tsx";
+import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
 import { safeUrl } from "./next-step.ts";
 import { type PayChannel, payChannels } from "./pay-channels.ts";
@@ -110,9 +111,16 @@ function RechargeHelp({ contactUrl }: { contactUrl: string }) {
 }
 
 function RechargeSheet({ channel, onClose }: { channel: PayChannel | null; onClose: () => void }) {
+  const { data: app, isFetched, failureCount } = useCallQuery(clientApp, undefined, { staleTime: Infinity });
   return (
     <Sheet open={channel !== null} onClose={onClose} title={channel?.name ?? ""}>
-      {channel && <RechargeForm channel={channel} />}
+      {channel &&
+        (!isFetched && failureCount === 0 ? (
+          <Skeleton height="288px" radius="var(--r-m)" />
+        ) : (
+          // Without an answer the form asks for all.
+          <RechargeForm channel={channel} isPlayMoney={app?.play_money === true} />
+        ))}
     </Sheet>
   );
 }
