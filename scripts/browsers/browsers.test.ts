@@ -31,6 +31,7 @@ describe("the check of browsers' APIs", () => {
     ["bytes.toBase64()", [".toBase64"]],
     ["AbortSignal.any([a, b])", ["AbortSignal.any"]],
     ["requestIdleCallback(act)", ["requestIdleCallback"]],
+    ["Response.json({})", ["Response.json"]],
     ["window.navigation.back()", ["navigation"]],
     ["new CloseWatcher()", ["CloseWatcher"]],
     ["<button onClick={() => dialog.requestClose()} />", [".requestClose"]],
@@ -44,6 +45,7 @@ describe("the check of browsers' APIs", () => {
     "rows.findLast(isPaid)",
     "structuredClone(row)",
     "new URL(text, base).searchParams",
+    "(await fetch(path)).json()",
     "crypto.getRandomValues(bytes)",
     "import * as z from 'zod/mini'; z.union([a, b])",
     "const URL = makeParser(); URL.parse(text)",
@@ -51,6 +53,11 @@ describe("the check of browsers' APIs", () => {
     "const row = { requestIdleCallback: 1, navigation: 2 }; row.navigation",
   ])("takes %s", (text) => {
     expect(apisIn(text)).toEqual([]);
+  });
+
+  it("tells what a class lacks from what its objects have", () => {
+    expect(missing.membersOf.get("Response")).toContain("json");
+    expect(missing.staticOf).toEqual(new Map([["Response", new Set(["json"])]]));
   });
 
   it("names a planted use in a file that the pages load late, an allowance without a use and other browsers", () => {

@@ -8,6 +8,8 @@ import { COMPAT_BROWSERS } from "./browsers.ts";
 export interface MissingApis {
   /** By a global that is a class, a namespace or an object: its missing members. */
   readonly membersOf: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of these, by their class, what the class alone lacks: its objects have a member of that name, as `json`. */
+  readonly staticOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** Members of objects of any kind. Only names that no API in all browsers has. */
   readonly members: ReadonlySet<string>;
   readonly globals: ReadonlySet<string>;
@@ -39,11 +41,13 @@ export function missingApis(): MissingApis {
   ) as CompatData;
   const languages = javascript["builtins"] as Identifier;
   const membersOf = new Map<string, Set<string>>();
+  const staticOf = new Map<string, Set<string>>();
   const lacking = new Set<string>();
   const present = new Set<string>();
   const globals = new Set<string>();
-  const addMember = (owner: string, name: string) =>
-    membersOf.set(owner, (membersOf.get(owner) ?? new Set()).add(name));
+  const addTo = (members: Map<string, Set<string>>, owner: string, name: string) =>
+    members.set(owner, (members.get(owner) ?? new Set()).add(name));
+  const addMember = (owner: string, name: string) => addTo(membersOf, owner, name);
 
   function read(owner: string, feature: Identifier, isDistinct: (member: Identifier, name: string) => boolean): void {
     // Members of a missing interface are met through members that lead to it.
@@ -54,6 +58,8 @@ export function missingApis(): MissingApis {
       if (!isMissing(member)) present.add(name);
       else {
         addMember(owner, name);
+        const ofObjects = name === key ? undefined : (feature as Features)[name];
+        if (ofObjects !== undefined && !isMissing(ofObjects)) addTo(staticOf, owner, name);
         if (canBeMet && name === key && isDistinct(member, name)) lacking.add(name);
       }
       // As Intl.NumberFormat.
@@ -74,7 +80,7 @@ export function missingApis(): MissingApis {
 
   for (const [name, type] of Object.entries(OBJECTS)) membersOf.set(name, membersOf.get(type) ?? new Set());
   for (const scope of SCOPES) for (const name of membersOf.get(scope) ?? []) globals.add(name);
-  return { membersOf, members: new Set([...lacking].filter((name) => !present.has(name))), globals };
+  return { membersOf, staticOf, members: new Set([...lacking].filter((name) => !present.has(name))), globals };
 }
 
 function isMissing({ __compat: compat }: Identifier): boolean {

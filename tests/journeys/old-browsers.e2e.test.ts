@@ -6,9 +6,9 @@ import { browser, takeFaults } from "../helpers/own-browser.ts";
 import { base, newMobile, PASSWORD, registerOnScreen } from "../helpers/test-server.ts";
 
 /** All that the oldest browsers lack, and pages without HTTPS. */
-const { membersOf, members, globals } = missingApis();
+const { membersOf, staticOf, members, globals } = missingApis();
 const MISSING = {
-  membersOf: [...membersOf].map(([owner, names]) => [owner, [...names]] as const),
+  membersOf: [...membersOf].map(([owner, names]) => [owner, [...names], [...(staticOf.get(owner) ?? [])]] as const),
   members: [...members],
   globals: [...globals],
 };
@@ -21,11 +21,13 @@ async function openOldPhone(): Promise<Page> {
     const remove = (from: unknown, name: string) => {
       if (from !== null && (typeof from === "object" || typeof from === "function")) Reflect.deleteProperty(from, name);
     };
-    for (const [owner, names] of membersOf) {
+    for (const [owner, names, staticNames] of membersOf) {
       const object = scope[owner];
       const prototypes: unknown[] = [object, Reflect.get(object ?? {}, "prototype")];
       if (object !== undefined && typeof object === "object") prototypes.push(Object.getPrototypeOf(object));
-      for (const from of prototypes) for (const name of names) remove(from, name);
+      for (const from of prototypes) {
+        for (const name of names) if (from === object || !staticNames.includes(name)) remove(from, name);
+      }
     }
     for (const name of members) remove(Array.prototype, name);
     for (const name of globals) remove(globalThis, name);
