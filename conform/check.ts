@@ -36,18 +36,20 @@ export interface Outcome {
   readonly failures: readonly Failure[];
   /** Why a check did not run, or empty. */
   readonly why: string;
-  /** The run did not ask for this check: an option that it needs was not given, or chance did not reach it. */
+  /** No rule of money, and the run did not ask for it: an option is missing, or chance did not reach it. */
   readonly isLeftOut?: boolean;
   readonly isMoney?: boolean;
   readonly ms: number;
 }
 
-class NotRun extends Error {
-  readonly isByChance: boolean;
+type Unjudged = Pick<Outcome, "status" | "isLeftOut">;
 
-  constructor(why: string, isByChance: boolean) {
+class NotRun extends Error {
+  readonly verdict: Unjudged;
+
+  constructor(why: string, verdict: Unjudged) {
     super(why);
-    this.isByChance = isByChance;
+    this.verdict = verdict;
   }
 }
 
@@ -66,12 +68,17 @@ export class Trial {
 
   /** Throw the result, to end a check that did not reach what it checks. */
   notRun(why: string): Error {
-    return new NotRun(why, false);
+    return new NotRun(why, { status: "not_run" });
   }
 
   /** As `notRun`, where only a rare outcome reaches it. */
   byChance(why: string): Error {
-    return new NotRun(why, true);
+    return new NotRun(why, { status: "not_run", isLeftOut: true });
+  }
+
+  /** As `notRun`, where the backend may leave out what the check is about. */
+  notOffered(why: string): Error {
+    return new NotRun(why, { status: "not_offered", isLeftOut: true });
   }
 
   get failures(): readonly Failure[] {
@@ -94,15 +101,16 @@ export async function runCheck({ name, run, isMoney = false }: Runnable, now: ()
   const start = now();
   const trial = new Trial();
   let why = "";
-  let isLeftOut = false;
+  let verdict: Unjudged = { status: "passed" };
   try {
     await run(trial);
   } catch (error) {
-    if (error instanceof NotRun) [why, isLeftOut] = [error.message, error.isByChance];
+    if (error instanceof NotRun) [why, verdict] = [error.message, error.verdict];
     else trial.fail("answers", error instanceof Error ? error.message : String(error));
   }
   const { failures } = trial;
-  const status = failures.length > 0 ? "failed" : why === "" ? "passed" : "not_run";
+  const status = failures.length > 0 ? "failed" : verdict.status;
+  const isLeftOut = verdict.isLeftOut === true && (status === "not_offered" || !isMoney);
   return {
     name,
     status,

@@ -62,7 +62,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --junit FILE          write the results as JUnit XML
 
 Exit code 0: every check passed that the options ask for; 1: a check failed; 2: wrong options;
-3: no check failed, and some did not run that the options ask for, or no rule of money was judged.`;
+3: no check failed, and some did not run: any rule of money, or others that the options ask for.`;
 
 /** Wrong options; the message is for the user. */
 export class OptionError extends Error {}

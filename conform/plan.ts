@@ -3,15 +3,20 @@ import { accountChecks } from "./checks/accounts.ts";
 import { authorizationChecks } from "./checks/authorization.ts";
 import { atOnceChecks } from "./checks/at-once.ts";
 import { aviatorChecks } from "./checks/aviator.ts";
+import { bankCardChecks } from "./checks/bank-cards.ts";
 import { callChecks } from "./checks/calls.ts";
+import { giftCodeChecks } from "./checks/gift-codes.ts";
 import { isolationChecks } from "./checks/isolation.ts";
 import { listChecks } from "./checks/lists.ts";
 import { localeChecks } from "./checks/locales.ts";
 import { luckyHitChecks } from "./checks/lucky-hit.ts";
 import { minesChecks } from "./checks/mines.ts";
 import { quotedKeyChecks } from "./checks/quoted-key.ts";
+import { maximumChecks } from "./checks/maximum.ts";
 import { rechargeChecks } from "./checks/recharge.ts";
 import { recordChecks } from "./checks/records.ts";
+import { rowChecks } from "./checks/rows.ts";
+import { shopChecks } from "./checks/shop.ts";
 import { walletChecks } from "./checks/wallet.ts";
 import { winChecks } from "./checks/win.ts";
 import { asExpected, type Check, type Need, type Outcome, runCheck } from "./check.ts";
@@ -49,12 +54,15 @@ export function planOf(session: Session): Plan {
       [
         ...isolationChecks(session).filter(isWriting),
         ...walletChecks(session),
+        ...shopChecks(session),
         ...quotedKeyChecks(session),
         ...rechargeChecks(session),
         ...accountChecks(session),
+        ...bankCardChecks(session),
+        ...rowChecks(session),
       ],
     ],
-    last: atOnceChecks(session),
+    last: [...giftCodeChecks(session), ...maximumChecks(session), ...atOnceChecks(session)],
   };
 }
 
@@ -79,9 +87,6 @@ const WHY: Readonly<Record<Need, string>> = {
   gift: "needs --gift-code",
   force: "needs --force",
 };
-
-/** Without these a run still judges money. */
-const OPTIONAL: ReadonlySet<Need> = new Set(["mobile", "code", "gift", "force"]);
 
 export interface RunOptions {
   readonly only: readonly string[];
@@ -133,8 +138,7 @@ function leftOut(check: Check, { given, offers, without }: RunOptions): Outcome 
   if (isWithout || !isCheckOffered(check, offers)) return { ...out, status: "not_offered", why: "" };
   const missing = needs.find((need) => !given.has(need));
   if (missing === undefined) return null;
-  const isOwed = isMoney && !OPTIONAL.has(missing);
-  return { ...out, isLeftOut: !isOwed, status: "not_run", why: WHY[missing] };
+  return { ...out, isLeftOut: !isMoney, status: "not_run", why: WHY[missing] };
 }
 
 function expected(outcome: Outcome, { expectFailed }: RunOptions): Outcome {

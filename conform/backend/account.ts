@@ -1,3 +1,4 @@
+import { writeJson } from "../../contract/values/json.ts";
 import { profile } from "../../contract/calls/profile.ts";
 import { transactions } from "../../contract/calls/transactions.ts";
 import type { Failure, Trial } from "../check.ts";
@@ -61,11 +62,17 @@ export class Account {
       const { balance } = await this.profile(trial);
       const count = before.page.count ?? 0;
       const rows = [...before.queryset];
+      let isRepeating = false;
       for (let p = 2; rows.length < count - from && p <= PAGES_MAX; p++) {
-        rows.push(...(await this.#newest(trial, p)).queryset);
+        const { queryset } = await this.#newest(trial, p);
+        isRepeating ||= rowsInCommon(rows, queryset) > 0;
+        rows.push(...queryset);
       }
       const after = await this.#newest(trial);
-      if (after.page.count === before.page.count || attempt === TRIES) return { balance, count, rows };
+      const isSame = after.page.count === before.page.count;
+      // The checks of lists report it, and no movement can be told from such pages.
+      if (isSame && isRepeating) throw trial.notRun(`pages of ${ROWS_MAX} transactions have rows in common`);
+      if (isSame || attempt === TRIES) return { balance, count, rows };
     }
   }
 
@@ -126,10 +133,19 @@ export class Account {
   }
 }
 
+/** How many of the last of `rows` come again as the first of `next`, in the same order. */
+export function rowsInCommon(rows: readonly unknown[], next: readonly unknown[]): number {
+  const [before, after] = [rows, next].map((page) => page.map((row) => writeJson(row)));
+  for (let count = Math.min(rows.length, next.length); count > 0; count--) {
+    if (before?.slice(-count).join() === after?.slice(0, count).join()) return count;
+  }
+  return 0;
+}
+
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
 export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

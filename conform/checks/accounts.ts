@@ -7,44 +7,17 @@ import {
   resetPassword,
   sendVerifyCode,
 } from "../../contract/calls/account.ts";
-import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "../../contract/calls/bank-cards.ts";
-import { type Reply, told } from "../backend/answer.ts";
+import { promotionInfo, promotionRecords } from "../../contract/calls/promotion.ts";
+import type { Account } from "../backend/account.ts";
+import { told } from "../backend/answer.ts";
+import type { GameSocket } from "../backend/socket.ts";
 import type { Check, Trial } from "../check.ts";
-import { type Session, UNKNOWN_ID } from "../session.ts";
-import { expectUnknown } from "./isolation.ts";
+import type { Session } from "../session.ts";
 
 const WRONG_CODE = "000000";
 const NEW_PASSWORD = "a password for no account";
 const CHANGED_PASSWORD = "another password 2";
 const LOGOUT_MS = 10_000;
-
-const CARD = {
-  actual_name: "Conformance Check",
-  ifsc_code: "HDFC0001234",
-  bank_name: "HDFC Bank",
-  account_number: "001122334455",
-  province: "Karnataka",
-  city: "Bengaluru",
-  address: "1 Bank Street",
-  mobile_number: "+919876543210",
-  email: "asha@example.com",
-  upi_account: "asha@upi",
-  verify_code: "",
-};
-/** The cards of other countries: Brazil's and Mexico's. */
-const ABROAD = [
-  { ...CARD, ifsc_code: "None", upi_account: "5;CPF;12345678909;CHECKING;CPF;12345678909;12345678909" },
-  { ...CARD, ifsc_code: "None", upi_account: "032180000118359719" },
-];
-
-/** Adds the card of the first country whose card the backend takes. */
-async function addCard({ backend, first }: Session, trial: Trial): Promise<Reply> {
-  for (const body of ABROAD) {
-    const answer = await backend.ask(trial, editBankCard, first.with({ body }));
-    if (answer.code === 200) return answer;
-  }
-  return backend.accepts(trial, editBankCard, first.with({ body: CARD }));
-}
 
 /** A number that no member has. */
 const freeMobile = ({ backend }: Session) => `+9199${String(backend.now()).slice(-8)}`;
@@ -54,10 +27,14 @@ async function sendCode({ backend }: Session, trial: Trial, mobileNumber: string
   await backend.accepts(trial, sendVerifyCode, { body: { mobile_number: mobileNumber, verify_type: type } });
 }
 
-async function newMember(session: Session, trial: Trial): Promise<{ mobileNumber: string; token: string }> {
+async function newMember(
+  session: Session,
+  trial: Trial,
+  invite = "1",
+): Promise<{ mobileNumber: string; token: string }> {
   const mobileNumber = freeMobile(session);
   await sendCode(session, trial, mobileNumber, "register");
-  const body = { mobile_number: mobileNumber, verify_code: session.code, password: NEW_PASSWORD, r_code: "1" };
+  const body = { mobile_number: mobileNumber, verify_code: session.code, password: NEW_PASSWORD, r_code: invite };
   const { fields } = await session.backend.accepts(trial, register, { body });
   return { mobileNumber, token: fields.token };
 }
@@ -73,6 +50,20 @@ async function ownToken(session: Session, trial: Trial): Promise<string> {
     throw trial.byChance("a log-in answers a token of this run; needs --code");
   }
   return fields.token;
+}
+
+/** A socket of a game that the backend has; null: it has none. */
+async function openAny({ backend, offers }: Session, token: string): Promise<GameSocket | null> {
+  const game = (["aviator", "luckyhit"] as const).find((each) => offers.has(each));
+  return game === undefined ? null : backend.openSocket(game, token, []);
+}
+
+/** Expects that the backend closes a socket whose token has ended. */
+async function expectClosed(trial: Trial, socket: GameSocket | null): Promise<void> {
+  if (socket?.isOpen !== true) return;
+  const closed = await socket.closes(LOGOUT_MS);
+  socket.close();
+  trial.expect(closed !== null, "socket_logout", "the socket stays open", { curl: socket.command });
 }
 
 /** Accounts: refusals that every backend has, and the log-in with a password that was given. */
@@ -151,16 +142,12 @@ export function accountChecks(session: Session): Check[] {
       offers: [],
       run: async (trial) => {
         const token = await ownToken(session, trial);
-        const game = (["aviator", "luckyhit"] as const).find((each) => session.offers.has(each));
-        const socket = game === undefined ? null : await backend.openSocket(game, token, []);
+        const socket = await openAny(session, token);
         await backend.succeeds(trial, logout, { token, body: {} });
         const ended = await backend.ask(trial, profile, { token, isJudged: false });
         const isOut = ended.status === 401 || ended.code === 401;
         trial.expect(isOut, "unauthorized", "the token works after the log-out", { curl: ended.curl });
-        if (socket?.isOpen !== true) return;
-        const closed = await socket.closes(LOGOUT_MS);
-        socket.close();
-        trial.expect(closed !== null, "socket_logout", "the socket stays open", { curl: socket.command });
+        await expectClosed(trial, socket);
       },
     },
     {
@@ -169,6 +156,7 @@ export function accountChecks(session: Session): Check[] {
       offers: [],
       run: async (trial) => {
         const { mobileNumber, token } = await newMember(session, trial);
+        const socket = await openAny(session, token);
         await sendCode(session, trial, mobileNumber, "reset_password");
         const reset = (password: string) => ({
           body: { mobile_number: mobileNumber, verify_code: session.code, password },
@@ -182,43 +170,65 @@ export function accountChecks(session: Session): Check[] {
         const ended = await backend.ask(trial, profile, { token, isJudged: false });
         const isOut = ended.status === 401 || ended.code === 401;
         trial.expect(isOut, "unauthorized", "a token from before the new password works", { curl: ended.curl });
+        await expectClosed(trial, socket);
+        const { json, ...right } = await backend.ask(trial, login, { body: { ...body, password: CHANGED_PASSWORD } });
+        const isIn = right.code === 200 || right.code === 403;
+        trial.expect(isIn, "success", `the new password gets code ${right.code}`, { curl: right.curl });
+        if (right.code !== 200) return;
+        const late = await backend.ask(trial, profile, { token, isJudged: false });
+        const isLate = late.code !== 200 || json["token"] === token;
+        trial.expect(isLate, "unauthorized", "an ended token works after the next log-in", { curl: late.curl });
       },
     },
     {
-      name: "accounts a bank card is added and read, and deleted by its owner only",
-      needs: ["token", "second", "writes"],
-      offers: ["withdrawal"],
+      name: "accounts a code is taken for the number that it was sent to alone",
+      needs: ["code", "writes"],
+      offers: [],
       run: async (trial) => {
-        const before = await backend.read(trial, bankCards, first.with());
-        if (before.otp_required) throw trial.notRun("a bank card asks for a one-time code");
-        const { curl } = await addCard(session, trial);
-        const known = new Set(before.queryset.map(({ id }) => String(id)));
-        const after = await backend.read(trial, bankCards, first.with());
-        const card = after.queryset.find(({ id }) => !known.has(String(id)));
-        if (card === undefined) return trial.fail("recorded", "the list has no new card", { curl });
-        const { entry } = await backend.read(trial, bankCardDetail, first.with({ query: { id: String(card.id) } }));
-        trial.expect(entry.actual_name === CARD.actual_name, "recorded", "the entry is not the card", { curl });
-        await expectUnknown(session, trial, deleteBankCard, "body", card.id);
-        await backend.read(trial, bankCardDetail, first.with({ query: { id: String(card.id) } }));
-        const removed = await backend.succeeds(trial, deleteBankCard, first.with({ body: { id: card.id } }));
-        const left = await backend.read(trial, bankCards, first.with());
-        const isGone = left.queryset.every(({ id }) => String(id) !== String(card.id));
-        trial.expect(isGone, "recorded", "the deleted card is still in the list", { curl: removed.curl });
+        const mobileNumber = freeMobile(session);
+        await sendCode(session, trial, mobileNumber, "register");
+        const other = mobileNumber.replace(/\d{2}$/, (digits) => String((Number(digits) + 41) % 100).padStart(2, "0"));
+        const body = { mobile_number: other, verify_code: session.code, password: NEW_PASSWORD, r_code: "1" };
+        const { code, curl } = await backend.ask(trial, register, { body });
+        trial.expect(code !== 200, "code_once", "a code registers a number to which none was sent", { curl });
       },
     },
     {
-      name: "accounts a bank card without its fields is refused, and an unknown one not deleted",
-      needs: ["token", "writes"],
-      offers: ["withdrawal"],
+      name: "accounts a number that has an account is not registered again",
+      needs: ["code", "writes"],
+      offers: [],
       run: async (trial) => {
-        const before = await backend.read(trial, bankCards, first.with());
-        const emptied = first.with({ body: { actual_name: "", email: "no" } });
-        const empty = await backend.refuses(trial, editBankCard, emptied, "a card without its fields is accepted");
-        const unknown = first.with({ body: { id: UNKNOWN_ID } });
-        await backend.refuses(trial, deleteBankCard, unknown, "a card that does not exist is deleted");
-        const after = await backend.read(trial, bankCards, first.with());
-        const isSame = after.queryset.length === before.queryset.length;
-        trial.expect(isSame, "refused", "the number of cards changed", { curl: empty.curl });
+        const { mobileNumber } = await newMember(session, trial);
+        await backend.ask(trial, sendVerifyCode, { body: { mobile_number: mobileNumber, verify_type: "register" } });
+        const body = { mobile_number: mobileNumber, verify_code: session.code, password: CHANGED_PASSWORD };
+        const { json, code, curl } = await backend.ask(trial, register, { body: { ...body, r_code: "1" } });
+        const isNew = code === 200 || json["token"] !== undefined;
+        trial.expect(!isNew, "refused", "a number that has an account is registered again", { curl });
+        const asLogin = { ...body, verify_code: "", host: "conformance", device_id: "" };
+        await backend.refuses(trial, login, { body: asLogin }, "the password of a refused registration logs in");
+      },
+    },
+    {
+      name: "accounts an invited member is counted and listed for who invited, at each level",
+      needs: ["token", "second", "code", "writes"],
+      offers: ["promotion"],
+      run: async (trial) => {
+        const { second } = session;
+        const read = async (who: Account, level: 1 | 2) => {
+          const { info } = await backend.read(trial, promotionInfo, who.with());
+          const query = { level, p: 1, p_size: 20 };
+          const { page } = await backend.read(trial, promotionRecords, who.with({ query }));
+          return [level === 1 ? info.one_level_user_count : info.two_level_user_count, page.count ?? 0] as const;
+        };
+        const others = await read(first, 1);
+        const before = await read(second, 1);
+        const { r_code: invite } = await second.profile(trial);
+        await newMember(session, trial, invite);
+        for (const [at, field] of ["one_level_user_count", "page.count"].entries()) {
+          const [then = 0, now = 0, their = 0] = [before[at], (await read(second, 1))[at], (await read(first, 1))[at]];
+          trial.expect(now === then + 1, "invited", `${field} was ${then}, and is ${now}`, { field });
+          trial.expect(their === others[at], "invited", `${field} of another member changed`, { field });
+        }
       },
     },
   ];

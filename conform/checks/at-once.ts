@@ -1,16 +1,20 @@
 import { addWithdrawal } from "../../contract/calls/wallet.ts";
-import { redeemGiftCode } from "../../contract/calls/gifts.ts";
 import { transferTo } from "../../contract/calls/transfer.ts";
 import { FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX, CLOSE } from "../../contract/frame.ts";
+import { buy } from "../../contract/calls/shop.ts";
+import { minesStart } from "../../games/mines/calls.ts";
+import { addUserGuess, nextPeriodInfo } from "../../games/win-go/calls.ts";
 import type { AnyCall } from "../../contract/call.ts";
-import { inUnits, sum } from "../backend/account.ts";
+import type { OfferName } from "../../contract/offers.ts";
+import { type Account, inUnits, sum } from "../backend/account.ts";
 import type { GameSocket } from "../backend/socket.ts";
-import type { Check, Trial } from "../check.ts";
+import type { Check, Need, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
+import { endGame } from "./mines.ts";
+import { order } from "./shop.ts";
 import { withdrawalOf } from "./wallet.ts";
+import { waitForStakes } from "./win.ts";
 
-/** What the first account keeps for withdrawals at once, and what each of them takes. */
-const KEPT = 200;
 const WITHDRAWN = 150;
 const TRANSFERRED = 9;
 const REPEATS = 4;
@@ -19,80 +23,56 @@ const GAMES = ["aviator", "luckyhit"] as const;
 
 /** Checks that need the accounts for themselves: calls at once, and the limits of sockets. */
 export function atOnceChecks(session: Session): Check[] {
-  const { backend, first, second, password } = session;
+  const { backend, first, second } = session;
   return [
-    {
-      name: "money an unknown gift code moves nothing",
-      needs: ["token", "writes"],
-      offers: ["gifts"],
+    ...moneyCalls(session).map(({ name, needs = [], offer, prepare }): Check => ({
+      name: `money one key at once moves money once: ${name}`,
+      needs: ["token", "writes", ...needs],
+      offers: [offer],
       isMoney: true,
       run: async (trial) => {
+        const { call, body, amount, after } = await prepare(trial);
         const mark = await first.mark(trial);
-        const body = { gift_code: `NONE-${backend.newName().slice(0, 8)}` };
-        const given = first.with({ key: backend.newName(), body });
-        const { curl } = await backend.refuses(
-          trial,
-          redeemGiftCode,
-          given,
-          "an unknown code is answered with code 200",
-        );
-        const { moved } = await first.settled(trial, mark);
-        trial.expect(moved === 0, "not_moved", `the balance moved by ${inUnits(moved)}`, { curl });
-      },
-    },
-    {
-      name: "money one key at once moves money once",
-      needs: ["token", "second", "writes"],
-      offers: ["transfer"],
-      isMoney: true,
-      run: async (trial) => {
-        const { user_id: receiver } = await second.profile(trial);
-        const mark = await first.mark(trial);
-        const options = first.with({ key: backend.newName(), body: { user_id: receiver, amount: TRANSFERRED } });
-        const answers = await atOnce(REPEATS, () => backend.ask(trial, transferTo, options));
-        const curl = answers[0]?.curl ?? "";
+        const options = first.with({ key: backend.newName(), body });
+        const answers = await atOnce(REPEATS, () => backend.ask(trial, call, options));
+        const [answer] = answers;
+        const curl = answer?.curl ?? "";
         const isAccepted = answers.some(({ code }) => code === 200);
-        if (!isAccepted) throw trial.notRun("no transfer of them was accepted");
-        await first.expectMoved(trial, mark, -TRANSFERRED * 100, "repeated_key", { curl });
+        if (!isAccepted) throw trial.notRun(`all are refused: code ${answer?.code}: ${answer?.msg}`);
+        await first.expectMoved(trial, mark, -amount, "repeated_key", { curl });
+        const { changes } = await first.settled(trial, mark);
+        const count = changes.filter((change) => change === -amount).length;
+        trial.expect(count === 1, "repeated_key", `${count} transactions of ${inUnits(-amount)}`, { curl });
+        await after?.();
       },
-    },
-    {
-      name: "money transfers at once spend no more than the balance",
-      needs: ["token", "second", "writes"],
-      offers: ["transfer"],
+    })),
+    ...moneyCalls(session).map(({ name, needs = [], offer, prepare }): Check => ({
+      name: `money two calls at once spend no more than the balance: ${name}`,
+      needs: ["token", "second", "writes", ...needs],
+      offers: [offer],
       isMoney: true,
       run: async (trial) => {
-        const { user_id: receiver } = await second.profile(trial);
-        const { user_id: own } = await first.profile(trial);
-        const { balance } = await first.profile(trial);
-        const amount = Math.floor(balance / 200) + 1;
-        await spendAtOnce(session, trial, transferTo, amount, { user_id: receiver, amount });
-        const back = second.with({ key: backend.newName(), body: { user_id: own, amount } });
-        await backend.ask(trial, transferTo, back);
-      },
-    },
-    {
-      name: "money withdrawals at once spend no more than the balance",
-      needs: ["token", "second", "password", "writes"],
-      offers: ["withdrawal"],
-      isMoney: true,
-      run: async (trial) => {
-        const asked = await withdrawalOf(session, trial);
+        const { call, body, amount, after } = await prepare(trial);
         const { user_id: receiver } = await second.profile(trial);
         const { user_id: own, balance } = await first.profile(trial);
-        const away = Math.floor(balance / 100) - KEPT;
-        if (away < 1) throw trial.notRun(`the balance is below ${KEPT}`);
-        const send = { user_id: receiver, amount: away };
-        await backend.accepts(trial, transferTo, first.with({ key: backend.newName(), body: send }));
+        // The rest waits with the second account: the balance then covers one call and a half.
+        const away = Math.floor((balance - amount * 1.5) / 100);
+        if (away < 1) throw trial.notRun(`the balance is below ${inUnits(amount * 2)}`);
+        const send = (from: Account, to: string) =>
+          backend.accepts(
+            trial,
+            transferTo,
+            from.with({ key: backend.newName(), body: { user_id: to, amount: away } }),
+          );
+        await send(first, receiver);
         try {
-          const body = { ...asked, price: WITHDRAWN, password };
-          await spendAtOnce(session, trial, addWithdrawal, WITHDRAWN, body);
+          await spendAtOnce(session, trial, call, amount, body);
+          await after?.();
         } finally {
-          const body = { user_id: own, amount: away };
-          await backend.ask(trial, transferTo, second.with({ key: backend.newName(), body }));
+          await send(second, own);
         }
       },
-    },
+    })),
     {
       name: "accounts a limit of sockets, frames or bytes closes with its own code",
       needs: ["token", "second", "writes"],
@@ -102,25 +82,86 @@ export function atOnceChecks(session: Session): Check[] {
   ];
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** A call that moves money, with how much leaves the balance, in minor units. */
+interface MoneyCall {
+  readonly name: string;
+  readonly needs?: readonly Need[];
+  readonly offer: OfferName;
+  prepare(trial: Trial): Promise<{ call: AnyCall; body: Body; amount: number; after?: () => Promise<void> }>;
+}
+
+function moneyCalls(session: Session): readonly MoneyCall[] {
+  const { backend, first, second, password } = session;
+  return [
+    {
+      name: "a transfer",
+      needs: ["second"],
+      offer: "transfer",
+      async prepare(trial) {
+        const { user_id: receiver } = await second.profile(trial);
+        return { call: transferTo, body: { user_id: receiver, amount: TRANSFERRED }, amount: TRANSFERRED * 100 };
+      },
+    },
+    {
+      name: "a withdrawal",
+      needs: ["password"],
+      offer: "withdrawal",
+      async prepare(trial) {
+        const body = { ...(await withdrawalOf(session, trial)), price: WITHDRAWN, password };
+        return { call: addWithdrawal, body, amount: WITHDRAWN * 100 };
+      },
+    },
+    {
+      name: "a purchase",
+      needs: ["password"],
+      offer: "shop",
+      async prepare(trial) {
+        const { product, address } = await order(session, trial);
+        return { call: buy, body: { product_id: product.id, address_id: address, password }, amount: product.price };
+      },
+    },
+    {
+      name: "a stake in Win Go",
+      offer: "win",
+      async prepare(trial) {
+        await waitForStakes(session);
+        const { next_period: period } = await backend.read(trial, nextPeriodInfo, first.with());
+        const body = { category: "P", period, guess_type: "V", contract_money: 10, contract_count: 7 };
+        return { call: addUserGuess, body, amount: 7_000 };
+      },
+    },
+    {
+      name: "a game of Mines",
+      offer: "mines",
+      async prepare(trial) {
+        const after = () => endGame(session, trial, first);
+        return { call: minesStart, body: { traps: 1, amount: 71 }, amount: 7_100, after };
+      },
+    },
+  ];
+}
+
 function atOnce<T>(count: number, run: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, run));
 }
 
 /** Spends more than half of the balance twice at once, under two keys: at most one call is accepted. */
-async function spendAtOnce(session: Session, trial: Trial, call: AnyCall, amount: number, body: object): Promise<void> {
+async function spendAtOnce(session: Session, trial: Trial, call: AnyCall, amount: number, body: Body): Promise<void> {
   const { backend, first } = session;
   const mark = await first.mark(trial);
-  const answers = await atOnce(2, () =>
-    backend.ask(trial, call, first.with({ key: backend.newName(), body: { ...body } })),
-  );
+  const answers = await atOnce(2, () => backend.ask(trial, call, first.with({ key: backend.newName(), body })));
   const accepted = answers.filter(({ code }) => code === 200);
   const { moved, changes } = await first.settled(trial, mark);
-  const curl = answers[0]?.curl ?? "";
-  const story = `two of ${amount} from ${inUnits(mark.balance)}: ${accepted.length} accepted, moved ${inUnits(moved)}`;
+  const [answer] = answers;
+  const curl = answer?.curl ?? "";
+  const spent = `${accepted.length} accepted, moved ${inUnits(moved)}`;
+  const story = `two of ${inUnits(amount)} from ${inUnits(mark.balance)}: ${spent}`;
   trial.expect(accepted.length < 2, "at_once", story, { curl });
-  const isWhole = moved === sum(changes) && moved === -amount * 100 * accepted.length;
+  const isWhole = moved === sum(changes) && moved === -amount * accepted.length;
   trial.expect(isWhole, "at_once", `${story}; transactions ${changes.map(inUnits).join(", ")}`, { curl });
-  if (accepted.length === 0) throw trial.notRun(`both are refused: code ${answers[0]?.code}: ${answers[0]?.msg}`);
+  if (accepted.length === 0) throw trial.notRun(`both are refused: code ${answer?.code}: ${answer?.msg}`);
 }
 
 /** A backend need not have limits. One that has closes with the code of the limit, and others go on. */
@@ -151,5 +192,6 @@ async function checkLimits({ backend, second, offers }: Session, trial: Trial): 
   trial.expect(isLong, "socket_limits", `a socket with a frame of over 16 KiB ${said} ${closedLong}`, { curl });
   trial.expect(other?.ending === null, "socket_limits", "another socket of the member is closed with it", { curl });
   for (const socket of sockets) socket.close();
-  if ([replaced, closedFast, closedLong].every((code) => code === null)) throw trial.byChance("no limit is offered");
+  if ([replaced, closedFast, closedLong].every((code) => code === null))
+    throw trial.notOffered("no limit of sockets or frames");
 }

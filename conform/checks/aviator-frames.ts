@@ -1,10 +1,14 @@
 import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../games/aviator/frames.ts";
-import { dataOf, type HeardFrame } from "../backend/socket.ts";
+import { dataOf, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import { inUnits } from "../backend/account.ts";
 import type { RuleName } from "../../contract/rules.ts";
 
 export const FLYING = 30;
 const AWAY = 600;
+/** From this status on stakes are open, and long enough before the lock. */
+const STAKE_FROM = 11;
+const STAKE_UNTIL = 17;
+export const NO_FRAME = { cmd: 0, data: null };
 
 interface FrameFault {
   readonly rule: RuleName;
@@ -86,4 +90,19 @@ function resultFaults(results: readonly Result[], crash: Result | null): [string
     }
   }
   return faults;
+}
+
+export const isCrash = (frame: HeardFrame) => dataOf(coefficientFrame, frame)?.flyEnd === 1;
+
+/** The period of the next frame with which stakes are open. */
+export async function openPeriod(socket: GameSocket, withinMs: number): Promise<number | undefined> {
+  const open = await socket.next(
+    (frame) => {
+      const status = dataOf(groupFrame, frame)?.status ?? 0;
+      return status >= STAKE_FROM && status <= STAKE_UNTIL;
+    },
+    withinMs,
+    socket.heard.length,
+  );
+  return open === null ? undefined : dataOf(groupFrame, socket.heard[open] ?? NO_FRAME)?.period;
 }

@@ -10,23 +10,29 @@ import {
   resultsFrame,
 } from "../../games/aviator/frames.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
 import { amountBeyond, type Mark } from "../backend/account.ts";
-import { dataOf, type FrameReply, type GameSocket } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
-import { FLYING } from "./aviator-frames.ts";
+import { playTies, type PlayedTie } from "./aviator-ties.ts";
+import { fieldNamed, fieldWith } from "./early.ts";
+import { FLYING, isCrash, NO_FRAME, openPeriod } from "./aviator-frames.ts";
 
 const FRAMES = [groupFrame, coefficientFrame, resultsFrame, playersFrame, betResultFrame, cashOutResultFrame];
 export const NAMED = FRAMES.map((kind) => ({ kind, named: AVIATOR_FRAMES[kind.cmd] }));
 
 /** In whole units; other checks use other amounts, so that a change of the balance names its cause. */
 export const CASHED = 51;
-export const LATE = 52;
+/** A prime: payouts of other games and gifts are no multiple of it. */
+export const LATE = 101;
 const IN_FLIGHT = 54;
 const AUTO = 55;
 const LOCKED = 57;
-/** Below the minimum, below 0; one beyond the balance is added where the limits allow it. */
+/** Below every minimum, below 0; one beyond the balance is added where the limits allow it. */
 const REFUSED = [4, -61.37];
+/** Below the minimum in India. */
+const BELOW = 49;
 const STAKE_MAX = 10_000;
 const LOCK = 21;
 /** A flight of 15 s. */
@@ -37,11 +43,10 @@ const GREETING_MS = 8_000;
 const PLAYERS_MS = 8_000;
 /** A new 5008 comes at the crash, or with the next round. */
 const RESULTS_MS = 20_000;
-/** From this status on stakes are open, and long enough before the lock. */
-const STAKE_FROM = 11;
-const STAKE_UNTIL = 17;
 /** Hundredths: the first coefficient at which the first account cashes out. */
 const CASH_OUT_AT = 101;
+
+const REPLIES = new Set<number>([betResultFrame.cmd, cashOutResultFrame.cmd]);
 
 type BetReply = FrameReply<ReadDataOf<typeof betResultFrame>>;
 type CashOutReply = FrameReply<ReadDataOf<typeof cashOutResultFrame>>;
@@ -60,12 +65,20 @@ export interface PlayedRound {
   readonly hasPlayers: boolean;
   /** Null: the plane crashed before the first account could cash out. */
   readonly cashOut: CashOutReply | null;
+  /** A second cash-out of the same stake; null: none was sent. */
+  readonly again: CashOutReply | null;
+  /** Replies to the first account that the second one's socket heard. */
+  readonly strays: number;
   /** The coefficients shown before the cash-out was sent and after its reply came; null: none. */
   readonly shown: { readonly before: number; readonly after: number; readonly isFlying: boolean } | null;
   /** Null: the crash was not seen. */
   readonly lateCashOut: CashOutReply | null;
   /** Hundredths; null: the crash was not seen. */
   readonly crash: number | null;
+  /** The second account's money in the round. */
+  readonly lateChanges: readonly number[];
+  /** A field that told the result before the crash; null: none did. */
+  readonly early: string | null;
 }
 
 /** A stake that cashes out by itself. */
@@ -87,13 +100,21 @@ export interface Watched {
   readonly hasCrash: boolean;
   readonly round: PlayedRound | null;
   readonly auto: AutoPlay | null;
+  readonly ties: readonly PlayedTie[];
 }
 
 /** Watches a round to its end; plays it if the run may write. */
 export async function watchAviator(session: Session, trial: Trial): Promise<Watched> {
   const socket = await session.backend.openSocket("aviator", session.first.token, NAMED);
   if (socket.ending !== null) {
-    const nothing = { hasGreeting: false, hasCrash: false, hasResultsAfterCrash: false, round: null, auto: null };
+    const nothing = {
+      hasGreeting: false,
+      hasCrash: false,
+      hasResultsAfterCrash: false,
+      round: null,
+      auto: null,
+      ties: [],
+    };
     return { socket, endings: [socket.ending], ...nothing };
   }
   const greeting = await Promise.all([
@@ -122,13 +143,12 @@ export async function watchAviator(session: Session, trial: Trial): Promise<Watc
   const results =
     crash === null ? null : await socket.next(({ cmd }) => cmd === resultsFrame.cmd, RESULTS_MS, crash + 1);
   const auto = round === null || socket.ending !== null ? null : await playAuto(session, trial, socket);
+  const ties = auto === null || socket.ending !== null ? [] : await playTies(session, trial, socket);
   endings.push(socket.ending);
   socket.close();
-  const seen = { hasCrash: crash !== null, hasResultsAfterCrash: results !== null, round, auto };
+  const seen = { hasCrash: crash !== null, hasResultsAfterCrash: results !== null, round, auto, ties };
   return { socket, endings: [...new Set(endings.filter((each) => each !== null))], hasGreeting, ...seen };
 }
-
-const isCrash = (frame: Parameters<typeof dataOf>[1]) => dataOf(coefficientFrame, frame)?.flyEnd === 1;
 
 async function playRound(
   session: Session,
@@ -148,10 +168,11 @@ async function playRound(
   };
   const beyond = amountBeyond(marks.first.balance);
   const refused = [];
-  for (const price of [...REFUSED, ...(beyond <= STAKE_MAX ? [beyond] : [])]) {
+  const below = session.locales.includes("in") ? [BELOW] : [];
+  for (const price of [...REFUSED, ...below, ...(beyond <= STAKE_MAX ? [beyond] : [])]) {
     refused.push({ price, reply: await bet(socket, names[0], price) });
   }
-  const from = socket.heard.length;
+  const [from, fromOther] = [socket.heard.length, other.heard.length];
   const accepted = await bet(socket, names[0], CASHED);
   const [twice, lateStake] = await Promise.all([bet(socket, names[0], CASHED), bet(other, names[1], LATE)]);
   const playersAt = await socket.next(
@@ -175,28 +196,48 @@ async function playRound(
   const cashOut = ticked?.flyEnd === 0 ? await out(socket, 3 * ticked.tag + 100) : null;
   const shown = ticked === null ? null : await shownAfter(socket, sentAt, ticked.coefficient);
   const isFlying = !socket.heard.slice(from).some(isCrash);
+  const again = isFlying && cashOut !== null ? await out(socket, 1) : null;
   const inFlight = isFlying ? await bet(socket, names[0], IN_FLIGHT) : null;
+  const asked = isFlying ? await toldInFlight(session, trial, period) : null;
+  const told = socket.heard.slice(from).some(isCrash) ? null : asked;
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
   if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
+  const strays = other.heard.slice(fromOther).filter(({ cmd }) => REPLIES.has(cmd)).length - 1;
   const lateCashOut = crashed === null ? null : await out(other, 1);
+  const { changes: lateChanges } = await second.settled(trial, marks.second);
   const crash = crashed?.coefficient ?? null;
+  const early = told ?? toldByFrames(socket.heard.slice(from, crashedAt ?? from), crash);
   const hasPlayers = playersAt !== null;
   const stakes = { refused, accepted, twice, inFlight, lateStake, hasPlayers };
-  return { period, marks, crash, ...stakes, cashOut, shown, lateCashOut };
+  return { period, marks, crash, ...stakes, cashOut, again, strays, shown, lateCashOut, lateChanges, early };
 }
 
-/** The period of the next frame with which stakes are open. */
-async function openPeriod(socket: GameSocket, withinMs: number): Promise<number | undefined> {
-  const open = await socket.next(
-    (frame) => {
-      const status = dataOf(groupFrame, frame)?.status ?? 0;
-      return status >= STAKE_FROM && status <= STAKE_UNTIL;
-    },
-    withinMs,
-    socket.heard.length,
-  );
-  return open === null ? undefined : dataOf(groupFrame, socket.heard[open] ?? NO_FRAME)?.period;
+type Json = Readonly<Record<string, unknown>>;
+
+/** The field of the member's records or of the round's detail that tells the result in flight. */
+async function toldInFlight({ backend, first }: Session, trial: Trial, period: number): Promise<string | null> {
+  const detail = await backend.ask(trial, aviatorRoundDetail, first.with({ query: { period }, isJudged: false }));
+  const list = await backend.ask(trial, aviatorRecords, first.with());
+  const rows = Array.isArray(list.json["queryset"]) ? (list.json["queryset"] as Json[]) : [];
+  const own = rows.filter((row) => String(row["period"]) === String(period));
+  const late = await backend.openSocket("aviator", first.token, []);
+  await late.next(({ cmd }) => cmd === resultsFrame.cmd, GREETING_MS);
+  const isShown = late.newest(resultsFrame)?.results.some((each) => each.period === period) === true;
+  late.close();
+  if (isShown) return "5008.results.*.result";
+  return fieldNamed([own, detail.code === 200 ? detail.json["entity"] : null], OF_RESULT);
+}
+
+const OF_RESULT = /^(open_)?result$|crash|server_?seed$/i;
+const SHOWN = /coefficient|amount|price|cash|odd|tag|period/i;
+
+/** The field of the frames before the crash that names it. */
+function toldByFrames(frames: readonly HeardFrame[], crash: number | null): string | null {
+  const live = frames.filter(({ cmd }) => cmd !== resultsFrame.cmd && cmd !== playersFrame.cmd);
+  // A whole number may mean anything.
+  const values = crash === null || crash % 100 === 0 ? [] : [crash / 100, crash];
+  return fieldNamed(live, OF_RESULT) ?? fieldWith(live, values, SHOWN);
 }
 
 /** The first coefficient after the reply to a cash-out. */
@@ -237,5 +278,3 @@ async function playAuto(
   const cashOut = at === null ? null : dataOf(cashOutResultFrame, socket.heard[at] ?? NO_FRAME);
   return { mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null };
 }
-
-const NO_FRAME = { cmd: 0, data: null };

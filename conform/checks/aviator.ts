@@ -7,6 +7,8 @@ import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
 import { aviatorFrameFaults } from "./aviator-frames.ts";
 import { AUTO_AT, CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
+import { judgeTies } from "./aviator-ties.ts";
+import { expectUntold } from "./early.ts";
 import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
@@ -27,14 +29,17 @@ export function aviatorChecks(session: Session): Check[] {
     run: async (trial) => run(trial, await watched(trial)),
   });
   const lost = (trial: Trial, { endings }: Watched, why: string) => trial.notRun(endings[0] ?? why);
-  const played = (name: string, run: (trial: Trial, round: PlayedRound, socket: GameSocket) => Promise<void> | void) =>
+  const played = (
+    name: string,
+    run: (trial: Trial, round: PlayedRound, socket: GameSocket, seen: Watched) => Promise<void> | void,
+  ) =>
     ({
       ...check(
         name,
         async (trial, seen) => {
           const { round, socket } = seen;
           if (round === null) throw lost(trial, seen, "no round could be played in the time allowed");
-          await run(trial, round, socket);
+          await run(trial, round, socket, seen);
         },
         ["second", "writes"],
       ),
@@ -142,13 +147,23 @@ export function aviatorChecks(session: Session): Check[] {
       if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
       trial.expect(at <= crash, "aviator_tie", `paid at ${inUnits(at)}, result ${inUnits(crash)}`, { curl });
     }),
+    played("a second cash-out of one stake is refused and pays nothing", (trial, { again, cashOut }, socket) => {
+      if (cashOut === null || again === null) throw trial.byChance(TOO_SOON);
+      const curl = socket.commandWith(cashOutFrame.cmd, {});
+      if (replied(trial, cashOut, curl).status === 0) throw trial.byChance(TOO_SOON);
+      const { status, cashSuccess } = replied(trial, again, curl);
+      trial.expect(status === 0 && !cashSuccess, "aviator_arrival", "a stake is cashed out twice", { curl });
+    }),
+    played("5016 and 5018 go to their member alone", (trial, { strays }, { command: curl }) => {
+      trial.expect(strays <= 0, "frame_to", `another member's socket hears ${strays} of them`, { curl });
+    }),
     played("a cash-out after the crash is refused and pays nothing", async (trial, round, socket) => {
-      const { lateStake, lateCashOut: reply, marks, crash } = round;
+      const { lateStake, lateCashOut: reply, lateChanges, crash } = round;
       if (!isAccepted(lateStake)) throw trial.notRun(NO_STAKE);
       if (reply === null || crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
       const curl = socket.commandWith(cashOut, {});
-      const { changes } = await second.movement(trial, marks.second);
-      const paid = changes.filter((change) => change >= LATE * 100);
+      // Other checks pay this account too, but never a multiple of this stake.
+      const paid = lateChanges.filter((change) => change >= LATE * 100 && change % LATE === 0);
       trial.expect(paid.length === 0, "aviator_late", `the balance rose by ${inUnits(paid[0] ?? 0)}`, { curl });
       const { status, cashSuccess, cashCoefficient } = replied(trial, reply, curl);
       const at = inUnits(cashCoefficient);
@@ -164,7 +179,7 @@ export function aviatorChecks(session: Session): Check[] {
           const curl = socket.commandWith(bet, { autoCashOut: AUTO_AT / 100 });
           const { status, msg, autoCashOut } = replied(trial, auto.accepted, curl);
           if (status !== 1) throw trial.notRun(`the stake is refused: ${msg}`);
-          if (autoCashOut === undefined) throw trial.byChance("5016 names no autoCashOut, so it is not offered");
+          if (autoCashOut === undefined) throw trial.notOffered("5016 names no autoCashOut");
           const { crash, cashOut: out } = auto;
           if (out === null && crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
           if (crash !== null && crash < AUTO_AT) throw trial.byChance(TOO_SOON);
@@ -178,6 +193,13 @@ export function aviatorChecks(session: Session): Check[] {
       ),
       isMoney: true,
     },
+    played(
+      "an autoCashOut beside a cash-out by hand, at the result or above it, pays what it has to",
+      (trial, _, __, seen) => judgeTies(trial, seen.ties),
+    ),
+    played("nothing tells the result before the crash", (trial, { early }, { command }) =>
+      expectUntold(trial, early, "the result is told in flight", command),
+    ),
     played("the records and the detail have the round's result", async (trial, round, socket) => {
       const { accepted, lateStake, cashOut: reply, crash } = round;
       if (!isAccepted(accepted) || !isAccepted(lateStake)) throw trial.notRun(NO_STAKE);

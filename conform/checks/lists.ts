@@ -13,7 +13,7 @@ import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import { minesRecords } from "../../games/mines/calls.ts";
 import { winGuesses, winMyGuesses } from "../../games/win-go/calls.ts";
 import type { Reply } from "../backend/answer.ts";
-import { pause } from "../backend/account.ts";
+import { pause, rowsInCommon } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 
@@ -40,8 +40,11 @@ const LISTS: readonly (readonly [AnyCall, Query])[] = [
 const TRIES = 3;
 const RETRY_MS = 500;
 const ROWS = 10;
+/** A longer list is not read to its end. */
+const ROWS_MAX = 200;
 
 type Row = Readonly<Record<string, unknown>>;
+type Members = Pick<Session, "backend" | "first">;
 
 /** Two values of one parameter: their lists differ. */
 const FILTERS: readonly (readonly [AnyCall, Query, Query])[] = [
@@ -91,6 +94,7 @@ function filterChecks({ backend, first }: Session): Check[] {
       const others = rows.filter((row) => row["type"] !== type);
       trial.expect(rows.length > 0, "filtered", `type ${type} has no row, and the whole list has`, { curl });
       trial.expect(others.length === 0, "filtered", `type ${type} has ${others.length} rows of other types`, { curl });
+      for (const each of types) await checkPages({ backend, first }, trial, transactions, { type: String(each) });
     },
   };
   return [...apart, byType];
@@ -109,7 +113,7 @@ function pageChecks(session: Session): Check[] {
   });
 }
 
-async function checkPages(session: Session, trial: Trial, call: AnyCall, query: Query): Promise<void> {
+async function checkPages(session: Members, trial: Trial, call: AnyCall, query: Query): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const fault = await pageFault(session, trial, call, query);
     if (fault === null) return;
@@ -125,7 +129,7 @@ interface PageFault {
   readonly curl: string;
 }
 
-async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Query): Promise<PageFault | null> {
+async function pageFault(session: Members, trial: Trial, call: AnyCall, query: Query): Promise<PageFault | null> {
   const { backend, first } = session;
   const page = async (p: number, rows: number) => {
     const reply = await backend.ask(trial, call, first.with({ query: { ...query, p, p_size: rows } }));
@@ -141,6 +145,9 @@ async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Q
   const other = status === "all" ? undefined : one.rows.find((row) => row["status"] !== status);
   if (other !== undefined)
     return fault("filtered", `status=${status} has a row of ${String(other["status"])}`, one.reply);
+  const wrong = one.rows.find((row) => query["type"] !== undefined && row["type"] !== query["type"]);
+  if (wrong !== undefined)
+    return fault("filtered", `type=${query["type"]} has a row of ${String(wrong["type"])}`, one.reply);
   const wanted = Math.min(count, ROWS);
   if (one.rows.length !== wanted) {
     return fault("page_size", `page.count is ${count}, and page 1 has ${one.rows.length} of ${wanted} rows`, one.reply);
@@ -148,6 +155,18 @@ async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Q
   const texts = (rows: readonly Row[]) => rows.map((row) => writeJson(row));
   if (texts([...one.rows, ...two.rows]).join() !== texts(wide.rows).join()) {
     return fault("page_repeats", "pages 1 and 2 of 10 rows are not page 1 of 20 rows", two.reply);
+  }
+  for (const size of count <= ROWS_MAX ? [ROWS, 2 * ROWS] : []) {
+    const rows = [...(size === ROWS ? one : wide).rows];
+    for (let p = 2; (p - 1) * size < count; p++) {
+      const next = await page(p, size);
+      const common = rowsInCommon(rows, next.rows);
+      const story = `pages ${p - 1} and ${p} of ${size} rows have ${common} rows in common`;
+      if (common > 0) return fault("page_repeats", story, next.reply);
+      rows.push(...next.rows);
+    }
+    const story = `page.count is ${count}, and all pages of ${size} rows together have ${rows.length}`;
+    if (rows.length !== count) return fault("page_size", story, one.reply);
   }
   const beyond = await page(Math.floor(count / ROWS) + 2, ROWS);
   if (beyond.rows.length > 0) return fault("page_repeats", "a page after the last one has rows", beyond.reply);

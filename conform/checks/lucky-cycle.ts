@@ -14,6 +14,8 @@ import { amountBeyond, type Mark, type Movement, pause } from "../backend/accoun
 import { dataOf, type FrameReply, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
+import { FIRST_HANDS, HANDS } from "./lucky-hands.ts";
+import { earlyFrame, fieldNamed, OF_CARDS } from "./early.ts";
 
 const FRAMES = [
   luckyHitGroupFrame,
@@ -29,15 +31,18 @@ export const STAKES = { B: 11, R: 12, L: 14 } as const;
 export type Pick = keyof typeof STAKES;
 const AFTER_CARDS = 13;
 const PROBE = 18;
+/** Below the minimum in India. */
+const BELOW = 9;
 const AMOUNT_MAX = 10_000;
 const CYCLE_MS = 30_000;
-/** Within the 4 s to 19 s of a cycle, with time for the kit's clock. */
 const OPEN_MS = 6_000;
 const LAST_START_MS = 13_000;
 const LOCK_MS = 19_000;
 /** Milliseconds into the cycle at which a stake is tried, around the lock and before the opening. */
-const PROBES_MS = [17_500, 18_200, 19_150, 19_600];
-const EARLY_MS = 1_500;
+const PROBES_MS = [17_500, 18_300, 19_150, 19_600];
+/** Milliseconds into the next cycle; stakes open between the last two. */
+const OPENING_MS = [1_500, 3_300, 4_600];
+const OPENED_MS = 4_000;
 /** The frame at the start of a cycle may come so late. */
 const GROUP_MS = 300;
 const REPLY_MS = 8_000;
@@ -70,6 +75,8 @@ export interface Cycle {
   readonly hasTotals: boolean;
   /** Null: no cards came. */
   readonly opened: OpenResult | null;
+  /** A field that told the cards before 3004; null: none did. */
+  readonly early: string | null;
   readonly rows: readonly Row[];
   readonly settled: Movement;
 }
@@ -90,26 +97,15 @@ export interface Watched {
   readonly results: ReadDataOf<typeof luckyHitResultsFrame> | null;
   readonly cycles: readonly Cycle[];
   readonly tries: Tries | null;
+  /** Replies to the first account that the second one's socket heard. */
+  readonly strays: number;
 }
-
-/** Hands of which black's decide what lucky hit pays; in the last one only red's would. */
-const HANDS = [
-  { black: [9, 9, 2], red: [4, 6, 8] },
-  { black: [5, 6, 7], red: [2, 4, 9] },
-  { black: [2, 5, 9], red: [4, 6, 8], isFlush: true },
-  { black: [5, 6, 7], red: [2, 4, 9], isFlush: true },
-  { black: [6, 6, 6], red: [2, 4, 9] },
-  { black: [2, 4, 9], red: [1, 1, 8] },
-].map(({ black, red, isFlush = false }) => ({
-  black: black.map((n, at) => ({ t: isFlush ? 0 : at, n })),
-  red: red.map((n, at) => ({ t: at + 1, n })),
-}));
 
 /** Watches a cycle to its results; plays it, and some after it, if the run may write. */
 export async function watchLuckyHit(session: Session, trial: Trial): Promise<Watched> {
   const { backend, first, isWriting } = session;
   const socket = await backend.openSocket("luckyhit", first.token, NAMED);
-  const nothing = { hasGreeting: false, cards: null, results: null, cycles: [], tries: null };
+  const nothing = { hasGreeting: false, cards: null, results: null, cycles: [], tries: null, strays: 0 };
   if (socket.ending !== null) return { socket, ...nothing };
   const greeting = await Promise.all([
     socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, REPLY_MS),
@@ -127,14 +123,18 @@ async function watch(socket: GameSocket): Promise<Partial<Watched>> {
 }
 
 async function play(session: Session, trial: Trial, socket: GameSocket): Promise<Partial<Watched>> {
+  const other = session.hasSecond ? await session.backend.openSocket("luckyhit", session.second.token, []) : null;
   const start = await startCycle(session, trial, socket);
   if (start === null) return {};
+  await session.force?.("luckyhit", [FIRST_HANDS]);
   const { period, mark } = start;
   const refused = [];
   const beyond = amountBeyond(mark.balance);
   for (const bet of [
     { pick: "B", price: 0, period },
     { pick: "R", price: -15, period },
+    ...(session.locales.includes("in") ? [{ pick: "B", price: BELOW, period }] : []),
+    { pick: "X", price: 16, period },
     { pick: "B", price: 17, period: period - 1 },
     { pick: "R", price: AMOUNT_MAX + 100, period },
     ...(beyond <= AMOUNT_MAX ? [{ pick: "B", price: beyond, period }] : []),
@@ -143,6 +143,9 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   }
   const staked = await stakeAll(session, socket, period);
   const hasTotals = await totalsAfter(socket, start.at);
+  const strays = other?.heard.filter(({ cmd }) => cmd === luckyHitBetResultFrame.cmd).length ?? 0;
+  other?.close();
+  const recorded = await earlyField(session, trial, socket, start.at);
   const tried = await tryLock(session, socket, period);
   const opened = await nextCards(socket, start.at);
   const late = { pick: "B", price: AFTER_CARDS, period };
@@ -154,7 +157,8 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   ]);
   const settling = await settle(session, trial, start);
   const cards = opened?.result ?? null;
-  const cycles: Cycle[] = [{ period, mark, staked, hasTotals, opened: cards, ...settling }];
+  const early = recorded ?? earlyFrame(socket.heard, start.at, opened);
+  const cycles: Cycle[] = [{ period, mark, staked, hasTotals, opened: cards, early, ...settling }];
   const { force } = session;
   const hands = force === null ? Array.from({ length: CYCLES - 1 }, () => null) : HANDS;
   for (const hand of hands) {
@@ -162,7 +166,17 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
     const next = await playCycle(session, trial, socket, hand);
     if (next !== null) cycles.push(next);
   }
-  return { cards, results, cycles, tries: { refused, probes, afterCards } };
+  return { cards, results, cycles, strays, tries: { refused, probes, afterCards } };
+}
+
+/** The field of the cycle's frames, or of the member's records, that tells the cards before they come. */
+async function earlyField({ backend, first }: Session, trial: Trial, socket: GameSocket, from: number) {
+  const at = await socket.next(({ cmd }) => cmd === luckyHitCardsFrame.cmd, 0, from);
+  if (at !== null) return null;
+  const { json } = await backend.accepts(trial, luckyHitRecords, first.with({ query: { p: 1, p_size: 10 } }));
+  const rows = Array.isArray(json["queryset"]) ? (json["queryset"] as Readonly<Record<string, unknown>>[]) : [];
+  const waiting = rows.filter(({ status }) => status === "W");
+  return fieldNamed([...socket.heard.slice(from), ...waiting], OF_CARDS);
 }
 
 const hasBothColours = (cycles: readonly Cycle[]) => new Set(cycles.map(({ opened }) => opened?.blackWin)).size > 1;
@@ -185,12 +199,13 @@ async function playCycle(
     staked,
     hasTotals: true,
     opened: opened?.result ?? null,
+    early: earlyFrame(socket.heard, start.at, opened),
     ...(await settle(session, trial, start)),
   };
 }
 
 /** Waits until stakes are open. Null: no period came. */
-async function startCycle({ backend, first }: Session, trial: Trial, socket: GameSocket) {
+export async function startCycle({ backend, first }: Session, trial: Trial, socket: GameSocket) {
   const intoMs = backend.now() % CYCLE_MS;
   if (intoMs > LAST_START_MS) await pause(CYCLE_MS - intoMs + OPEN_MS);
   else if (intoMs < OPEN_MS) await pause(OPEN_MS - intoMs);
@@ -205,7 +220,7 @@ async function stakeAll(session: Session, socket: GameSocket, period: number) {
   return { B: await bet("B"), R: await bet("R"), L: await bet("L") };
 }
 
-function place({ backend }: Session, socket: GameSocket, { pick, price, period }: Bet): Promise<BetReply> {
+export function place({ backend }: Session, socket: GameSocket, { pick, price, period }: Bet): Promise<BetReply> {
   const stake = { period, betResult: pick, oddNo: backend.newName(), betPrice: price };
   return socket.ask(luckyHitBetFrame.cmd, stake, luckyHitBetResultFrame);
 }
@@ -230,7 +245,7 @@ async function tryLock(session: Session, socket: GameSocket, period: number) {
   return tries;
 }
 
-/** The next cycle's first frame tells the backend's clock; a stake right after it comes before the opening. */
+/** The next cycle's first frame tells the backend's clock. */
 async function judgeProbes(
   session: Session,
   socket: GameSocket,
@@ -246,12 +261,17 @@ async function judgeProbes(
   const lockBy = startedBy - CYCLE_MS + LOCK_MS;
   const probes = tried.flatMap(({ sent, received, reply }): Probe[] => {
     const atMs = sent - startedBy + CYCLE_MS;
-    if (received < lockBy - GROUP_MS) return [{ atMs, isOpen: true, reply }];
+    if (received < lockBy - GROUP_MS && received % CYCLE_MS < LOCK_MS) return [{ atMs, isOpen: true, reply }];
     return sent > lockBy ? [{ atMs, isOpen: false, reply }] : [];
   });
-  await pause(EARLY_MS);
-  const reply = await place(session, socket, { pick: "B", price: PROBE, period });
-  return [...probes, { atMs: EARLY_MS, isOpen: false, reply }];
+  for (const atMs of OPENING_MS) {
+    const isOpen = atMs > OPENED_MS;
+    await pause(startedBy + atMs - session.backend.now());
+    const reply = await place(session, socket, { pick: "B", price: PROBE, period });
+    // A slow backend may have taken it later: it then tells nothing.
+    if (session.backend.now() % CYCLE_MS < (isOpen ? LOCK_MS : OPENED_MS)) probes.push({ atMs, isOpen, reply });
+  }
+  return probes;
 }
 
 async function nextCards(socket: GameSocket, from: number) {

@@ -18,19 +18,12 @@ import {
   watchLuckyHit,
   type Watched,
 } from "./lucky-cycle.ts";
+import { compareHands, type Hand, handOf, ODDS } from "./lucky-hands.ts";
+import { expectNow } from "./times.ts";
+import { expectUntold } from "./early.ts";
 import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
-/** Odds of lucky hit by black's hand, times the delivery. */
-const ODDS = {
-  "no pair, or one below 9": 0,
-  "a pair of 9 or better": 4,
-  "a straight": 5,
-  "a flush": 6,
-  "a straight flush": 40,
-  "three of a kind": 50,
-} as const;
-type Hand = keyof typeof ODDS;
 
 /** The Lucky Hit socket. All checks look at the same cycles. */
 export function luckyHitChecks(session: Session): Check[] {
@@ -126,6 +119,9 @@ export function luckyHitChecks(session: Session): Check[] {
       const curl = socket.commandWith(bet, { period, betPrice: STAKES.B });
       trial.fail("lucky_totals", "no 3012 has the accepted stakes on black, red and lucky hit", { curl });
     }),
+    played("no frame and no record tells the cards before 3004", (trial, _, { cycles, socket: { command } }) => {
+      for (const { early } of cycles) expectUntold(trial, early, "the cards are told before 3004", command);
+    }),
     played("a stake after the cards is refused", (trial, { period }, seen) => {
       const afterCards = seen.tries?.afterCards ?? null;
       if (afterCards === null) throw lost(trial, seen, "no cards came");
@@ -150,10 +146,29 @@ export function luckyHitChecks(session: Session): Check[] {
       for (const pick of Object.keys(STAKES) as Pick[]) {
         const row = rows.find((each) => each.type === pick && each.delivery + each.fee === STAKES[pick] * 100);
         if (row === undefined) return trial.fail("recorded", `no record of ${STAKES[pick]} on ${pick} in ${period}`);
+        expectNow(trial, session.backend, row.create_time);
+        const payout = row.delivery * timesOf(opened, pick);
+        const isTold = [payout, payout - STAKES[pick] * 100].includes(row.change_amount);
+        const told = `change_amount of ${STAKES[pick]} on ${pick} is ${inUnits(row.change_amount)}`;
+        trial.expect(isTold, "recorded", told, { field: "queryset.*.change_amount" });
         const story = `pick ${pick}, ${opened.blackWin ? "black" : "red"} wins, odds ${opened.luckyHitOdds}: ${row.status}`;
         const isWon = timesOf(opened, pick) > 0;
         trial.expect(row.status === (isWon ? "S" : "F"), "lucky_status", story, { field: "queryset.*.status" });
       }
+    }),
+    played("the higher hand wins", (trial, _, { cycles, socket: { command: curl } }) => {
+      const hands = cycles.flatMap(({ opened }) => opened ?? []);
+      if (hands.length === 0) throw trial.notRun("no cards came");
+      for (const { cards1, cards2, blackWin } of hands) {
+        const order = compareHands(cards1, cards2);
+        const story = `${handOf(cards1)} of black's, ${handOf(cards2)} of red's: ${blackWin ? "black" : "red"} wins`;
+        // A backend that does not state the rules of the contract has an order of its own.
+        const isRight = !session.offers.has("rules") || (order !== 0 && order > 0 === blackWin);
+        trial.expect(isRight, "lucky_hands", story, { curl, field: "3004.openResult.blackWin" });
+      }
+    }),
+    played("3016 goes to its member alone", (trial, _, { strays, socket: { command: curl } }) => {
+      trial.expect(strays === 0, "frame_to", `another member's socket hears ${strays} of them`, { curl });
     }),
     ...(["B", "R"] as const).map((pick) =>
       played(`${pick === "B" ? "black" : "red"} pays 2 times the delivery`, (trial, _, { cycles }) => {
@@ -184,18 +199,6 @@ export function luckyHitChecks(session: Session): Check[] {
 function timesOf({ blackWin, luckyHitOdds }: OpenResult, pick: string): number {
   if (pick === "L") return luckyHitOdds;
   return (pick === "B") === blackWin ? 2 : 0;
-}
-
-function handOf(cards: OpenResult["cards1"]): Hand {
-  const numbers = cards.map(({ n }) => (n === 1 ? 14 : n)).toSorted((a, b) => a - b);
-  const [low = 0, middle = 0, high = 0] = numbers;
-  const isFlush = new Set(cards.map(({ t }) => t)).size === 1;
-  const isStraight = numbers.join() === "2,3,14" || (middle === low + 1 && high === middle + 1);
-  if (low === high) return "three of a kind";
-  if (isStraight) return isFlush ? "a straight flush" : "a straight";
-  if (isFlush) return "a flush";
-  const isPair = low === middle || middle === high;
-  return isPair && middle >= 9 ? "a pair of 9 or better" : "no pair, or one below 9";
 }
 
 /** Each stake that won has one transaction with its payout, or the cycle's payouts have one together. */

@@ -1,6 +1,8 @@
 import { addRecharge, channels, recharges } from "../../contract/calls/wallet.ts";
+import { inUnits } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
+import { expectNow } from "./times.ts";
 
 const PRICE = 200;
 const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@example.com" };
@@ -40,8 +42,11 @@ export function rechargeChecks(session: Session): Check[] {
           await checkForm(session, trial, begun.json, curl);
           await first.expectUnmoved(trial, mark, price * 100, "credited_later", { curl });
           const list = await backend.read(trial, recharges, first.with({ query: { p: 1, p_size: 10 } }));
-          const isRecorded = list.queryset.some((row) => row.price === price * 100 && row.status === "Wait");
-          trial.expect(isRecorded, "recorded", `the recharge by ${channel.key} is not in the list with Wait`, { curl });
+          const row = list.queryset.find((each) => each.price === price * 100 && each.status === "Wait");
+          expectNow(trial, backend, row?.create_time, curl);
+          trial.expect(row !== undefined, "recorded", `the recharge by ${channel.key} is not in the list with Wait`, {
+            curl,
+          });
         }
       },
     },
@@ -62,8 +67,18 @@ export function rechargeChecks(session: Session): Check[] {
           if (form === null) continue;
           const mark = await first.mark(trial);
           await backend.page(form.action, form.fields);
-          const { changes } = await first.settled(trial, mark);
-          if (!changes.includes(price * 100)) continue;
+          const paid = async () => {
+            const { changes } = await first.settled(trial, mark);
+            const list = await backend.read(trial, recharges, first.with({ query: { p: 1, p_size: 10 } }));
+            const [row] = list.queryset.filter((each) => each.price === price * 100);
+            return { isPaid: row?.status === "Success", credits: changes.filter((change) => change > 0) };
+          };
+          const { isPaid, credits } = await paid();
+          const isCredited = credits.includes(price * 100);
+          if (!isPaid && !isCredited) continue;
+          const story = `paid ${price} by ${channel.key}: ${isPaid ? "Success" : "not Success"}, the balance rose by`;
+          const books = credits.map(inUnits).join(", ") || "nothing";
+          if (!isCredited || !isPaid) return trial.fail("credited_once", `${story} ${books}`, { curl });
           await backend.page(form.action, form.fields);
           await first.expectMoved(trial, mark, price * 100, "credited_once", { curl });
           return;

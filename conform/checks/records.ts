@@ -6,13 +6,15 @@ import { aviatorRecords } from "../../games/aviator/calls.ts";
 import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import { minesRecords, minesStatus } from "../../games/mines/calls.ts";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../games/win-go/calls.ts";
-import { inUnits, pause } from "../backend/account.ts";
+import { type Account, inUnits, pause } from "../backend/account.ts";
 import type { OfferName } from "../../contract/offers.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 
 const FULL = { p: 1, p_size: 20 } as const;
 const CATEGORIES = ["P", "S", "B", "E"] as const;
+/** Pages of transactions that are read. */
+const PAGES_MAX = 20;
 const TRIES = 4;
 const RETRY_MS = 500;
 /** In minor units: backends may round a fee up or down. */
@@ -20,7 +22,7 @@ const ROUNDING = 1;
 
 /** The rules of money and games, seen in records that exist. */
 export function recordChecks(session: Session): Check[] {
-  const { backend, first } = session;
+  const { backend, first, second } = session;
   const check = (name: string, run: Check["run"], ...offers: readonly OfferName[]): Check => ({
     name: `records ${name}`,
     needs: ["token"],
@@ -29,20 +31,13 @@ export function recordChecks(session: Session): Check[] {
     run,
   });
   return [
-    check("each transaction follows from the one before", async (trial) => {
-      const rows = filled(trial, await backend.read(trial, transactions, first.with({ query: FULL })));
-      if (rows.length < 2) throw trial.notRun("one transaction follows from none");
-      for (const [at, row] of rows.entries()) {
-        const before = rows[at + 1];
-        const [start, change, end] = [before?.after_balance, row.change_balance, row.after_balance];
-        // `fields` reports an amount that cannot be read.
-        if (typeof start !== "number" || change === null || end === null || start + change === end) continue;
-        const story = `${inUnits(start)} and ${inUnits(change)}`;
-        trial.fail("after_balance", `${story} make ${inUnits(end)} in row ${at + 1}`, {
-          field: "queryset.*.after_balance",
-        });
-      }
-    }),
+    ...([first, second] as const).map((who, at) => ({
+      ...check(
+        `each transaction of the ${at === 0 ? "first" : "second"} account follows from the one before`,
+        (trial) => checkChain(session, trial, who),
+      ),
+      needs: at === 0 ? (["token"] as const) : (["second"] as const),
+    })),
     check("every call shows the same balance", async (trial) => {
       for (let attempt = 1; ; attempt++) {
         const balances = await balancesOf(session, trial);
@@ -98,6 +93,12 @@ export function recordChecks(session: Session): Check[] {
             field: "periods.*.today_times",
           });
           const last = numbers.at(-1);
+          const [listed] = (await backend.read(trial, winGuesses, first.with({ query: { ...query, ...FULL } })))
+            .queryset;
+          const shown = periods.find(({ today_times: number }) => number === (listed?.period ?? 0) % 1000);
+          const isSame = shown === undefined || shown.price === listed?.price;
+          const both = `${listed?.period}: the list has ${listed?.price}, the history ${shown?.price}`;
+          trial.expect(isSame, "win_result", both, { field: "periods.*.price" });
           trial.expect(last === (next % 1000) - 1, "win_history", `${last} comes before ${next}`);
         },
         "win",
@@ -184,6 +185,26 @@ function known<Row extends object>(row: Row): { [Name in keyof Row]?: NonNullabl
 function filled<R>(trial: Trial, { queryset: rows }: { readonly queryset: readonly R[] }): readonly R[] {
   if (rows.length === 0) throw trial.notRun("the list has no row");
   return rows;
+}
+
+/** Every change since the oldest transaction that is read adds up to the balance. */
+async function checkChain({ backend }: Session, trial: Trial, who: Account): Promise<void> {
+  const rows: ReadOf<typeof transactions>["queryset"][number][] = [];
+  for (let p = 1; p <= PAGES_MAX; p++) {
+    const { queryset, page } = await backend.read(trial, transactions, who.with({ query: { ...FULL, p } }));
+    rows.push(...queryset);
+    if (rows.length >= (page.count ?? 0)) break;
+  }
+  if (rows.length < 2) throw trial.notRun("one transaction follows from none");
+  for (const [at, row] of rows.entries()) {
+    const [start, change, end] = [rows[at + 1]?.after_balance, row.change_balance, row.after_balance];
+    // `fields` reports an amount that cannot be read.
+    if (typeof start !== "number" || change === null || end === null || start + change === end) continue;
+    const story = `${inUnits(start)} and ${inUnits(change)}`;
+    trial.fail("after_balance", `${story} make ${inUnits(end)} in row ${at + 1}`, {
+      field: "queryset.*.after_balance",
+    });
+  }
 }
 
 async function balancesOf(session: Session, trial: Trial): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import { writeJson } from "../../contract/values/json.ts";
-import type { AnyCall } from "../../contract/call.ts";
+import type { AnyCall, ReadOf } from "../../contract/call.ts";
 import type { Reply } from "../backend/answer.ts";
 import { told } from "../backend/answer.ts";
 import type { AskOptions } from "../backend/backend.ts";
@@ -25,6 +25,34 @@ export async function expectSameAnswer(
   const [one, two] = [fieldsOf(first), fieldsOf(again)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((name) => one[name] !== two[name]);
   trial.expect(names.length === 0, "repeated_key", `the repeated call answers another ${names.join(", ")}`, { curl });
+}
+
+/**
+ * The second account uses the key and the body of a call of the first: an answer of success has moved its own money by
+ * `amount`, and only what is refused under any key is refused. True: the call was accepted.
+ */
+export async function expectOwnMoney<C extends AnyCall>(
+  { backend, second, hasSecond }: Session,
+  trial: Trial,
+  call: C,
+  options: AskOptions,
+  amount: number | ((fields: ReadOf<C>) => number),
+): Promise<boolean> {
+  if (!hasSecond) return false;
+  const mark = await second.mark(trial);
+  const given = { ...options, token: second.token };
+  const used = await backend.ask(trial, call, given);
+  const { curl } = used;
+  if (used.code === 200) {
+    if (used.fields === null) throw trial.notRun(`${call.method} ${call.path} cannot be read`);
+    const wanted = typeof amount === "number" ? amount : amount(used.fields);
+    await second.expectMoved(trial, mark, wanted, "key_of_member", { curl });
+    return true;
+  }
+  const fresh = await backend.ask(trial, call, { ...given, key: backend.newName() });
+  const story = `${told(used)} under another member's key, accepted under its own`;
+  trial.expect(fresh.code !== 200, "key_of_member", story, { curl });
+  return fresh.code === 200;
 }
 
 /** Sends another body under a key that was used: it is refused. */

@@ -1,4 +1,4 @@
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../games/win-go/calls.ts";
+import { addUserGuess, nextPeriodInfo, winGuesses, winMyGuesses } from "../../games/win-go/calls.ts";
 import type { ReadOf } from "../../contract/call.ts";
 import { type Mark, type Movement, pause } from "../backend/account.ts";
 import type { Reply } from "../backend/answer.ts";
@@ -10,12 +10,13 @@ export const LOCK_MS = 30_000;
 /** The kit's clock may differ from the backend's by this. */
 export const CLOCK_MS = 3_000;
 /** Before the lock the stakes need so long. */
-const STAKING_MS = 12_000;
+const STAKING_MS = 40_000;
 /** Whole seconds before the end at which a stake is tried. Which side of the lock it fell on is known at the end. */
 const PROBES_S = [33, 31, 29, 27, 24];
 const AT_ONCE = 3;
 const POLL_MS = 200;
 const SETTLE_MS = 20_000;
+const END_MS = 30_000;
 /** In whole units. Payouts of green and of red differ by it. */
 const STAKES = { G: 10, R: 20, V: 10, N: 10 } as const;
 /** A forced price for each category: violet with red, violet with green, green, red. */
@@ -38,12 +39,18 @@ export interface Probe {
   readonly curl: string;
 }
 
+type Published = ReadOf<typeof winGuesses>["queryset"][number] & { readonly category: Category };
+
 export interface WinRound {
   readonly period: number;
   readonly staked: readonly Stake[];
   readonly refusals: readonly string[];
   readonly probes: readonly Probe[];
   readonly guesses: readonly Guess[];
+  /** The round's rows of the public lists. */
+  readonly published: readonly Published[];
+  /** Answers from before the end. */
+  readonly earlier: readonly Reply[];
   /** After the stakes, and after the settlement. */
   readonly afterStakes: Movement;
   readonly settled: Movement;
@@ -55,6 +62,9 @@ export async function playWin(session: Session, trial: Trial): Promise<WinRound>
   await backend.read(trial, nextPeriodInfo, first.with());
   const leftMs = () => ROUND_MS - (backend.now() % ROUND_MS);
   if (leftMs() < LOCK_MS + CLOCK_MS + STAKING_MS) await pause(leftMs() + CLOCK_MS);
+  // A backend may draw the rounds before when they are read: the forced one then comes after them.
+  const listed = first.with({ query: { category: "P", p: 1, p_size: 20 } });
+  await backend.ask(trial, winGuesses, listed);
   for (const [category, price] of Object.entries(CATEGORIES)) await session.force?.(`win:${category}:1`, [price]);
   const { next_period: period } = await backend.read(trial, nextPeriodInfo, first.with());
   const mark = await first.mark(trial);
@@ -67,6 +77,15 @@ export async function playWin(session: Session, trial: Trial): Promise<WinRound>
   const staked = stakes.filter((_, at) => answers[at]?.code === 200);
   const refusals = answers.flatMap(({ code, msg }) => (code === 200 ? [] : [`code ${code}: ${msg}`]));
   const afterStakes = await first.settled(trial, mark);
+  const earlier = [
+    await backend.ask(trial, nextPeriodInfo, first.with()),
+    await backend.ask(trial, winGuesses, listed),
+    ...(await Promise.all(
+      Object.keys(CATEGORIES).map((category) =>
+        backend.ask(trial, winMyGuesses, first.with({ query: { category, p: 1, p_size: 20 } })),
+      ),
+    )),
+  ];
   const tries = [];
   for (const secondsLeft of PROBES_S) {
     await pause(leftMs() - secondsLeft * 1000);
@@ -80,7 +99,9 @@ export async function playWin(session: Session, trial: Trial): Promise<WinRound>
     return { ...probe, isLocked: isBefore ? false : sent > until - LOCK_MS ? true : null };
   });
   const guesses = await settledGuesses(session, trial, period);
-  return { period, staked, refusals, probes, guesses, afterStakes, settled: await settledBooks(session, trial, mark) };
+  const settled = await settledBooks(session, trial, mark);
+  const published = await publishedResults(session, trial, period);
+  return { period, staked, refusals, probes, guesses, published, earlier, afterStakes, settled };
 }
 
 function stakesOf(): Stake[] {
@@ -102,7 +123,7 @@ function placeStake({ backend, first }: Session, trial: Trial, period: number, s
 /** When the period ended, by the kit's clock: not before the first time, not after the second. */
 async function endOf({ backend, first }: Session, trial: Trial, period: number): Promise<[number, number]> {
   await pause(ROUND_MS - (backend.now() % ROUND_MS) - CLOCK_MS);
-  const deadline = backend.now() + 3 * CLOCK_MS;
+  const deadline = backend.now() + END_MS;
   let from = Number.NEGATIVE_INFINITY;
   while (backend.now() < deadline) {
     const sent = backend.now();
@@ -126,6 +147,15 @@ async function settledGuesses({ backend, first }: Session, trial: Trial, period:
     if (lists.every(({ status }) => status !== "W") || performance.now() > deadline) return lists;
     await pause(POLL_MS * 5);
   }
+}
+
+async function publishedResults({ backend, first }: Session, trial: Trial, period: number): Promise<Published[]> {
+  const lists = (Object.keys(CATEGORIES) as Category[]).map(async (category) => {
+    const query = { category, saas_id: "1", p: 1, p_size: 10 };
+    const { queryset } = await backend.read(trial, winGuesses, first.with({ query }));
+    return queryset.filter((row) => row.period === period).map((row) => ({ ...row, category }));
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 /** A payout may follow the record's status. */

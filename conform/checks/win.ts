@@ -2,12 +2,16 @@ import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../games/win-go/c
 import { inUnits, sum } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
-import { expectOtherBodyRefused, expectSameAnswer } from "./under-key.ts";
+import { expectNow } from "./times.ts";
+import { expectOtherBodyRefused, expectOwnMoney, expectSameAnswer } from "./under-key.ts";
+import { expectUntold, fieldNamed } from "./early.ts";
 import { amountOf, CLOCK_MS, type Guess, LOCK_MS, playWin, ROUND_MS, type WinRound } from "./win-round.ts";
 import { pause } from "../backend/account.ts";
 
 const CONTRACT = { contract_money: 10, contract_count: 3 } as const;
 const AMOUNT = 3_000;
+/** So long the refusals of stakes may take. */
+const REFUSING_MS = 40_000;
 
 /** What a guess pays, in tenths of the delivery, and how a check names it. */
 const PAYS = { green: 20, "green on 5": 15, red: 20, "red on 0": 15, violet: 45, "a number": 90 } as const;
@@ -38,13 +42,16 @@ export function winChecks(session: Session): Check[] {
       await first.expectMoved(trial, mark, -AMOUNT, "staked", { curl });
       await expectSameAnswer(session, trial, addUserGuess, options, staked);
       await first.expectMoved(trial, mark, -AMOUNT, "repeated_key", { curl });
+      await expectOwnMoney(session, trial, addUserGuess, options, -AMOUNT);
       await expectOtherBodyRefused(session, trial, addUserGuess, options, { contract_count: 6 });
       await first.expectUnmoved(trial, mark, 6_000, "other_body", { curl });
       const { queryset: rows } = await backend.read(trial, winMyGuesses, first.with({ query: { category: "P" } }));
       const row = rows.find((each) => each.period === period && each.amount === AMOUNT && each.type === "N");
+      expectNow(trial, backend, row?.create_time, curl);
       trial.expect(row?.status === "W" && row.number === 7, "recorded", "no waiting guess with this stake", { curl });
     }),
     check("a stake on another round, on nothing, below 0 or beyond the balance moves nothing", async (trial) => {
+      await waitForStakes(session, REFUSING_MS);
       const { next_period: period, balance } = await backend.read(trial, nextPeriodInfo, first.with());
       const body = { category: "P", period, guess_type: "G", contract_money: 10, contract_count: 4 };
       const beyond = Math.ceil(balance / 1_000_000) + 1;
@@ -54,6 +61,11 @@ export function winChecks(session: Session): Check[] {
         { ...body, contract_count: 0 },
         { ...body, contract_count: -4 },
         { ...body, contract_money: -10 },
+        { ...body, contract_money: 7 },
+        { ...body, contract_count: 1.5 },
+        { ...body, category: "X" },
+        { ...body, guess_type: "N" },
+        { ...body, guess_type: "N", number: -1 },
         { ...body, guess_type: "X" },
         { ...body, guess_type: "N", number: 10 },
         { ...body, contract_money: 10_000, contract_count: beyond },
@@ -64,6 +76,8 @@ export function winChecks(session: Session): Check[] {
         const amount = Math.abs(wrong.contract_money * wrong.contract_count) * 100;
         await first.expectUnmoved(trial, mark, amount === 0 ? 4_000 : amount, "not_moved", { curl });
       }
+      // Without an accepted stake the table may have been closed for all of them.
+      await backend.accepts(trial, addUserGuess, first.with({ key: backend.newName(), body }));
     }),
     inRound("stakes at once cost their amounts", (trial, { staked, refusals, afterStakes, guesses, period }) => {
       trial.expect(refusals.length === 0, "success", `${refusals.length} stakes are refused: ${refusals[0]}`);
@@ -80,6 +94,36 @@ export function winChecks(session: Session): Check[] {
           (row) => row.category === category && row.type === type && (type !== "N" || row.number === number),
         );
         trial.expect(isThere, "recorded", `no guess ${type} of category ${category} in ${period}`);
+      }
+    }),
+    inRound("no answer has a result of the running round", (trial, { earlier, period }) => {
+      for (const { json, curl } of earlier) {
+        const rows = Array.isArray(json["queryset"]) ? (json["queryset"] as Readonly<Record<string, unknown>>[]) : [];
+        const known = rows.filter((row) => String(row["period"]) === String(period));
+        const own = Object.entries(json).filter(([name]) =>
+          /^(next_)?(result|price|number|colou?r|outcome)/i.test(name),
+        );
+        const field = fieldNamed([...known, Object.fromEntries(own)], /result|outcome|^price|colou?r/i);
+        expectUntold(trial, field, `round ${period} runs, and its result is told`, curl);
+      }
+    }),
+    inRound("each list has the round's one result of its category", (trial, { guesses, published, period }) => {
+      for (const { category, open_price: own, result } of guesses) {
+        const row = published.find((each) => each.category === category);
+        if (row === undefined) throw trial.notRun(`no list has round ${period} of ${category}`);
+        const isSame = own === row.price && result === row.last_num && result === row.price % 10;
+        const story = `${category} in ${period}: the list has ${row.price}, the guess ${own} and ${result}`;
+        trial.expect(isSame, "win_result", story, { field: "queryset.*.open_price" });
+      }
+      const prices = published.map(({ price }) => price);
+      const isOwn = new Set(prices).size > 1 || prices.length < 2;
+      trial.expect(isOwn, "win_result", `all categories have the price ${prices[0]} in ${period}`);
+    }),
+    inRound("a record has the stake's money, count, delivery and fee", (trial, { guesses }) => {
+      for (const { amount, contract_money: money, contract_count: count, delivery, fee } of guesses) {
+        const isWhole = money * count === amount && fee * 50 === amount && delivery === amount - fee;
+        const story = `${inUnits(money)} x ${count}: amount ${inUnits(amount)}, delivery ${inUnits(delivery)}, fee ${inUnits(fee)}`;
+        trial.expect(isWhole, "fee", story);
       }
     }),
     inRound("a category's guesses are those staked there", (trial, { guesses, staked }) => {
@@ -134,8 +178,8 @@ function checkPayout(trial: Trial, { guesses, settled: { changes } }: WinRound, 
   }
 }
 
-/** If the round is locked now, waits for the next one. */
-async function waitForStakes({ backend }: Session): Promise<void> {
+/** If the round is locked now, or will be within a time, waits for the next one. */
+export async function waitForStakes({ backend }: Session, withinMs = CLOCK_MS): Promise<void> {
   const leftMs = ROUND_MS - (backend.now() % ROUND_MS);
-  if (leftMs <= LOCK_MS + CLOCK_MS) await pause(leftMs + CLOCK_MS);
+  if (leftMs <= LOCK_MS + withinMs) await pause(leftMs + CLOCK_MS);
 }

@@ -78,8 +78,8 @@ it("the summary counts by area", () => {
 it("the last line counts the rules of money that were judged", () => {
   const money: Outcome = { name: "money a", isMoney: true, status: "passed", why: "", ms: 0, failures: [] };
   expect(moneyLine([...outcomes, money, { ...money, status: "failed" }])).toBe("money rules: 2 judged, 0 not run");
-  expect(moneyLine([money, { ...money, status: "not_run" }, { ...money, status: "not_offered" }])).toBe(
-    "money rules: 1 judged, 1 not run",
+  expect(moneyLine([money, { ...money, status: "not_run", why: "chance" }, { ...money, status: "not_offered" }])).toBe(
+    "money rules: 1 judged, 1 not run\n  not run: money a (chance)",
   );
   expect(moneyLine(outcomes)).toBe("money rules: 0 judged, 0 not run");
 });

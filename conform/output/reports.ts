@@ -63,10 +63,16 @@ export function summaryLines(outcomes: readonly Outcome[]): string[] {
   );
 }
 
-/** The last line of a run: how many rules of money it judged. */
+/** The last line of a run: how many rules of money it judged, and which it did not. */
 export function moneyLine(outcomes: readonly Outcome[]): string {
-  const { passed, failed, not_run: notRun } = countsOf(outcomes.filter(({ isMoney }) => isMoney === true));
-  return `money rules: ${passed + failed} judged, ${notRun} not run`;
+  const money = outcomes.filter(({ isMoney }) => isMoney === true);
+  const { passed, failed, not_run: notRun } = countsOf(money);
+  const names = unjudgedMoney(outcomes).map(({ name, why }) => `${name} (${why})`);
+  return [`money rules: ${passed + failed} judged, ${notRun} not run`, ...names].join("\n  not run: ");
+}
+
+export function unjudgedMoney(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return outcomes.filter(({ isMoney, status }) => isMoney === true && status === "not_run");
 }
 
 export function jsonReport(url: string, outcomes: readonly Outcome[]): string {

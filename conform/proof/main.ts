@@ -14,7 +14,7 @@ import type { AskOptions } from "../backend/backend.ts";
 import { namedCalls } from "../named-calls.ts";
 import { conform } from "../conform.ts";
 import { readOptions } from "../options.ts";
-import { countsOf, outcomeLines } from "../output/reports.ts";
+import { countsOf, moneyLine, outcomeLines, unjudgedMoney } from "../output/reports.ts";
 import { PLANTED, type PlantedFault } from "./faults.ts";
 
 // `npx node conform/proof/main.ts` plants each defect into the reference origin and expects the kit to find it by the right rule.
@@ -116,7 +116,7 @@ async function findPatch(file: string): Promise<Line> {
   try {
     const { outcomes } = await conform(optionsOf(targetOf(origin), [], true));
     const found = outcomes.flatMap(({ name, failures }) => failures.map(({ detail }) => `${name}: ${detail}`));
-    const story = found.length === 0 ? "NOT FOUND" : found.slice(0, 3).join("; ");
+    const story = [...(found.length === 0 ? ["NOT FOUND"] : found), moneyLine(outcomes)].join("\n          ");
     return { name: basename(file), isRight: found.length > 0, story };
   } finally {
     await origin.stop();
@@ -154,7 +154,7 @@ function targetOf({ url, tokens, password }: Awaited<ReturnType<typeof startOrig
 async function runOrigin(dialect: string): Promise<Line> {
   const origin = await startOrigin({ dialect });
   try {
-    return await clean(`reference origin, ${dialect}`, targetOf(origin));
+    return await clean(`reference origin, ${dialect}`, targetOf(origin), true);
   } finally {
     await origin.stop();
   }
@@ -195,19 +195,19 @@ async function withServer(env: Readonly<Record<string, string>>, run: (url: stri
   }
 }
 
-async function clean(name: string, target: Target): Promise<Line> {
+async function clean(name: string, target: Target, isForced = false): Promise<Line> {
   const asked = new Set<string>();
   const onReply = ({ method, path }: AnyCall, { isJudged }: AskOptions) => {
     if (isJudged !== false) asked.add(`${method} ${path}`);
   };
-  const { outcomes } = await conform(optionsOf(target, []), undefined, { onReply });
+  const { outcomes } = await conform(optionsOf(target, [], isForced), undefined, { onReply });
   const { passed, failed, not_run: notRun } = countsOf(outcomes);
   const left = [...namedCalls.keys()].filter((route) => !asked.has(route) && !NEEDS_PASSWORD.has(route));
   if (left.length > 0) console.log(`not asked: ${left.join(", ")}`);
   for (const outcome of outcomes) if (outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
   return {
     name,
-    isRight: failed === 0 && left.length === 0,
-    story: `${passed} passed, ${failed} failed, ${notRun} not run`,
+    isRight: failed === 0 && left.length === 0 && !(isForced && unjudgedMoney(outcomes).length > 0),
+    story: `${passed} passed, ${failed} failed, ${notRun} not run; ${moneyLine(outcomes)}`,
   };
 }

@@ -94,5 +94,6 @@ function paged(answer: Fields, query: URLSearchParams): Fields {
   const start = (Number(query.get("p") ?? 1) - 1) * size;
   const type = query.get("type") ?? "";
   const rows = (queryset as Fields[]).filter((row) => type === "" || row["type"] === type);
-  return { ...answer, queryset: rows.slice(start, start + size) };
+  const counted = type === "" ? page : { ...(page as Fields), count: rows.length };
+  return { ...answer, page: counted, queryset: rows.slice(start, start + size) };
 }

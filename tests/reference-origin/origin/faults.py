@@ -3,9 +3,12 @@
 import asyncio
 import json
 import time
+from collections import defaultdict
+from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 
 from django.http import HttpResponse, HttpResponseRedirect
+from rest_framework import serializers
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.response import Response
 
@@ -983,3 +986,475 @@ def new_password_keeps_tokens():
         return changed
 
     _wrap("PUT", "/user/reset_password", change)
+
+
+# Found by strangers' faults.
+
+
+@fault("mines-tap-tells-traps")
+def mines_tap_tells_traps():
+    def change(handler):
+        def changed(user, given, locale):
+            game = games._running(user)
+            return handler(user, given, locale) | {"trap_idxs": game.trap_idxs if game else []}
+
+        return changed
+
+    _wrap("POST", "/mines/tap", change)
+
+
+@fault("mines-seven-traps-pay-less")
+def mines_seven_traps_pay_less():
+    honest = games._mines_reward
+    games._mines_reward = lambda game: honest(game) * (money.DELIVERED if game.traps == 7 else 1)
+
+
+@fault("gift-code-in-other-letters")
+def gift_code_in_other_letters():
+    def change(handler):
+        def changed(user, given, locale):
+            code = given["gift_code"].strip().upper()
+            if given["gift_code"] != code:
+                wallet.GiftClaim.objects.filter(member=user, name=f"code:{code}").delete()
+            return handler(user, {**given, "gift_code": code}, locale)
+
+        return changed
+
+    _wrap("POST", "/user/redeem_gift_code", change)
+
+
+@fault("key-of-any-member")
+def key_of_any_member():
+    honest = endpoint.Call._once
+
+    def once(self, request, handler, given, moves_money, locale):
+        key = endpoint.key_in(request.headers.get("Idempotency-Key", ""))
+        first = endpoint.FirstAnswer.objects.filter(key=key).exclude(member=request.user).first() if key else None
+        return first.answer if first else honest(self, request, handler, given, moves_money, locale)
+
+    endpoint.Call._once = once
+
+
+@fault("wide-pages-overlap")
+def wide_pages_overlap():
+    def change(paged):
+        def changed(rows, given, shape):
+            start = (given["p"] - 1) * 10
+            page = [shape(row) for row in rows[start : start + int(given["p_size"])]]
+            return {"page": {"count": rows.count()}, "queryset": page}
+
+        return changed
+
+    _paged(change)
+
+
+@fault("count-of-all-types")
+def count_of_all_types():
+    def change(handler):
+        def changed(user, given, locale):
+            answer = handler(user, given, locale)
+            return answer | {"page": {"count": Booking.objects.filter(member=user).count()}}
+
+        return changed
+
+    _wrap("GET", "/user/transactions", change)
+
+
+@fault("edit-changes-all-cards")
+def edit_changes_all_cards():
+    def change(handler):
+        def changed(user, given, locale):
+            answer = handler(user, given, locale)
+            if given["id"]:
+                accounts.BankCard.objects.filter(member=user).update(actual_name=given["actual_name"])
+            return answer
+
+        return changed
+
+    _wrap("POST", "/user/edit_bank_card", change)
+
+
+@fault("withdrawal-to-any-card")
+def withdrawal_to_any_card():
+    wallet._own = lambda model, user, key: model.objects.filter(pk=key).first()
+
+
+@fault("order-to-any-address")
+def order_to_any_address():
+    shop._own = lambda model, user, key: model.objects.filter(pk=key).first()
+
+
+@fault("stakes-without-maximum")
+def stakes_without_maximum():
+    for module in (games, sockets):
+        module.within = lambda price, least, most: money.within(price, least, 10**9)
+
+
+@fault("auto-cash-out-after-hand")
+def auto_cash_out_after_hand():
+    """A stake that was cashed out by hand is paid once more at its autoCashOut."""
+    honest = sockets.Aviator.pay
+
+    def pay(self, member, at):
+        automatic = self.automatic.get(member.pk)
+        Stake.objects.filter(member=member, table="aviator", period=self.period, status="S").update(status="W")
+        answer = honest(self, member, at)
+        if automatic is not None and automatic > at:
+            self.automatic[member.pk] = automatic
+        return answer
+
+    sockets.Aviator.pay = pay
+
+
+@fault("auto-cash-out-lost-at-the-end")
+def auto_cash_out_lost_at_the_end():
+    """The last look at autoCashOut, at the result itself, is missing."""
+    honest = sockets.Aviator.cash_out_automatically
+
+    async def cash_out(self, coefficient):
+        if coefficient != Decimal(str(self.result)):
+            await honest(self, coefficient)
+
+    sockets.Aviator.cash_out_automatically = cash_out
+
+
+# Rules of the specification, one after the other.
+
+
+def _given(method: str, path: str, edit) -> None:
+    """Edits the input of a call before its handler sees it."""
+
+    def change(handler):
+        return lambda user, given, locale: handler(user, edit(user, dict(given)), locale)
+
+    _wrap(method, path, change)
+
+
+def _after(method: str, path: str, act) -> None:
+    """Acts once a call has succeeded: on its member, its input and its answer."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            fields = handler(user, given, locale) or {}
+            act(user, given, fields)
+            return fields
+
+        return changed
+
+    _wrap(method, path, change)
+
+
+@fault("stock-unmoved")
+def stock_unmoved():
+    def act(user, given, fields):
+        row = shop.Product.objects.get(pk=given["product_id"])
+        row.stock += 1
+        row.save(update_fields=["stock"])
+
+    _after("POST", "/user/buy", act)
+
+
+@fault("order-to-first-address")
+def order_to_first_address():
+    def edit(user, given):
+        return given | {"address_id": Address.objects.filter(member=user).order_by("id").first().pk}
+
+    _given("POST", "/user/buy", edit)
+
+
+@fault("sold-out-sold")
+def sold_out_sold():
+    def edit(user, given):
+        shop.Product.objects.filter(pk=given["product_id"], stock=0).update(stock=1)
+        return given
+
+    _given("POST", "/user/buy", edit)
+
+
+@fault("receipt-unrecorded")
+def receipt_unrecorded():
+    def act(user, given, fields):
+        shop.Order.objects.filter(pk=given["id"]).update(status="unreceived")
+
+    _after("POST", "/user/confirm_receipt", act)
+
+
+@fault("profit-unmoved")
+def profit_unmoved():
+    def act(user, given, fields):
+        Member.objects.filter(pk=user.pk).update(profit=user.profit + given["price"])
+
+    _after("POST", "/user/apply_to_balance", act)
+
+
+@fault("gift-event-twice")
+def gift_event_twice():
+    def edit(user, given):
+        wallet.GiftClaim.objects.filter(member=user, name=f"event:{given['id']}").delete()
+        return given
+
+    _given("POST", "/user/join_gift_event", edit)
+
+
+@fault("gift-code-at-once")
+def gift_code_at_once():
+    """Two redemptions within a second both count."""
+
+    def edit(user, given):
+        since = datetime.now(timezone.utc) - timedelta(seconds=1)
+        wallet.GiftClaim.objects.filter(member=user, name__startswith="code:", create_time__gt=since).delete()
+        return given
+
+    _given("POST", "/user/redeem_gift_code", edit)
+
+
+@fault("payment-credits-more")
+def payment_credits_more():
+    _book(lambda book: lambda member, type, change, relation: book(member, type, change + (type == "recharge"), relation))
+
+
+@fault("recharge-keeps-waiting")
+def recharge_keeps_waiting():
+    honest = pages.settle_recharge
+
+    def settle(serial):
+        done = honest(serial)
+        wallet.Recharge.objects.filter(serial_number=serial).update(status="Paid")
+        return done
+
+    pages.settle_recharge = settle
+
+
+@fault("mines-second-step-pays-first")
+def mines_second_step_pays_first():
+    def reward(game):
+        return money.down(games.mines_rates(game.traps)[0] * game.amount * money.DELIVERED)
+
+    games._mines_reward = reward
+
+
+@fault("mines-rounds-up")
+def mines_rounds_up():
+    def reward(game):
+        exact = games.mines_rates(game.traps)[len(game.opened_idxs) - 1] * game.amount * money.DELIVERED
+        return exact.quantize(money.CENT, rounding="ROUND_UP")
+
+    games._mines_reward = reward
+
+
+@fault("mines-trap-pays-back")
+def mines_trap_pays_back():
+    def act(user, given, fields):
+        if fields["game_over"]:
+            money.book(user, "win", fields["game_detail_map"]["amount"], "mines")
+
+    _after("POST", "/mines/tap", act)
+
+
+@fault("mines-two-rewards")
+def mines_two_rewards():
+    """A reward that is asked for within a second of the first is paid again."""
+
+    def edit(user, given):
+        last = games.MinesGame.objects.filter(member=user, is_win=True).first()
+        if last is not None and not games._running(user) and (datetime.now(timezone.utc) - _taken[user.pk]).total_seconds() < 1:
+            games.MinesGame.objects.filter(pk=last.pk).update(is_over=False)
+        _taken[user.pk] = datetime.now(timezone.utc)
+        return given
+
+    _given("POST", "/mines/take", edit)
+
+
+_taken = defaultdict(lambda: datetime(2000, 1, 1, tzinfo=timezone.utc))
+
+
+@fault("mines-coefficient-off")
+def mines_coefficient_off():
+    honest = games.mines_rates
+    games.mines_rates = lambda traps: [rate + Decimal("0.05") * (traps == 5) for rate in honest(traps)]
+
+
+@fault("win-any-amount")
+def win_any_amount():
+    def edit(user, given):
+        return given | {"contract_money": Decimal(10) if given["contract_money"] == 7 else given["contract_money"]}
+
+    _given("POST", "/win/add_user_guess", edit)
+
+
+@fault("win-other-price")
+def win_other_price():
+    def edit(fields):
+        for row in fields["queryset"]:
+            if row["open_price"] is not None:
+                row["open_price"] += 10
+
+    _answer("GET", "/win/my_guesses", edit)
+
+
+@fault("win-fee-of-one-contract")
+def win_fee_of_one_contract():
+    def act(user, given, fields):
+        stake = Stake.objects.filter(member=user, table__startswith="win:").first()
+        stake.fee = given["contract_money"] - money.down(given["contract_money"] * money.DELIVERED)
+        stake.save(update_fields=["fee"])
+
+    _after("POST", "/win/add_user_guess", act)
+
+
+@fault("lucky-opens-early")
+def lucky_opens_early():
+    sockets.LUCKY_OPEN_S = 3
+
+
+@fault("lucky-straight-above-flush")
+def lucky_straight_above_flush():
+    honest = sockets.rank
+
+    def rank(hand):
+        place, numbers, name = honest(hand)
+        return {"straight": 3, "flush": 2}.get(name, place), numbers, name
+
+    sockets.rank = rank
+
+
+def _replies_to_all(kind, reply):
+    hear = kind.hear
+
+    async def changed(self, consumer, cmd, data):
+        async def deliver(text):
+            for each in list(self.listeners) if json.loads(text)["cmd"] == reply else [consumer]:
+                await sockets.GameSocket.deliver(each, text)
+
+        consumer.deliver = deliver
+        await hear(self, consumer, cmd, data)
+        del consumer.deliver
+
+    kind.hear = changed
+
+
+@fault("lucky-reply-to-all")
+def lucky_reply_to_all():
+    _replies_to_all(sockets.LuckyHit, 3016)
+
+
+@fault("cash-out-to-all")
+def cash_out_to_all():
+    _replies_to_all(sockets.Aviator, 5018)
+
+
+@fault("cash-out-twice")
+def cash_out_twice():
+    honest = sockets.Aviator.pay
+
+    def pay(self, member, at):
+        Stake.objects.filter(member=member, table="aviator", period=self.period, status="S").update(status="W")
+        return honest(self, member, at)
+
+    sockets.Aviator.pay = pay
+
+
+@fault("new-password-keeps-sockets")
+def new_password_keeps_sockets():
+    def change(handler):
+        def changed(user, given, locale):
+            close_all, live.close_all = live.close_all, lambda member: None
+            try:
+                return handler(user, given, locale)
+            finally:
+                live.close_all = close_all
+
+        return changed
+
+    _wrap("PUT", "/user/reset_password", change)
+
+
+@fault("code-of-any-number")
+def code_of_any_number():
+    send = live.send_code
+
+    def sent(mobile):
+        send(mobile)
+        live._sent["any"] = True
+
+    live.send_code = sent
+    live.use_code = lambda mobile: live._sent.pop("any", False)
+
+
+@fault("invite-uncounted")
+def invite_uncounted():
+    _given("POST", "/user/register", lambda user, given: given | {"r_code": "none"})
+
+
+@fault("times-in-india")
+def times_in_india():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row["create_time"] += timedelta(hours=5, minutes=30)
+
+    _answer("GET", "/user/transactions", edit)
+
+
+@fault("receiver-balance-stale")
+def receiver_balance_stale():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, amount, relation)
+            if type == "transfer_in":
+                Booking.objects.filter(pk=Booking.objects.latest("id").pk).update(after=member.balance - amount)
+
+        return changed
+
+    _book(change)
+
+
+@fault("inviter-rows-shown")
+def inviter_rows_shown():
+    """A member's withdrawals are followed by those of who invited the member."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            mine = handler(user, given, locale)
+            theirs = handler(user.referrer, given, locale)["queryset"] if user.referrer else []
+            rows = [*mine["queryset"], *theirs]
+            return {"page": {"count": mine["page"]["count"] + len(theirs)}, "queryset": rows[: int(given["p_size"])]}
+
+        return changed
+
+    _wrap("GET", "/user/withdrawals", change)
+
+
+@fault("transfer-of-fractions")
+def transfer_of_fractions():
+    endpoint._handlers["/user/transfer_to"]["POST"][3]._declared_fields["amount"] = serializers.FloatField()
+    _given("POST", "/user/transfer_to", lambda user, given: given | {"amount": Decimal(f"{given['amount']:.2f}")})
+
+
+@fault("password-of-other-letters")
+def password_of_other_letters():
+    honest = accounts.check_member_password
+
+    def check(member, password):
+        honest(member, password.lower())
+
+    for module in (accounts, shop, wallet):
+        module.check_member_password = check
+
+
+@fault("withdrawal-by-any-channel")
+def withdrawal_by_any_channel():
+    _given("POST", "/user/add_withdrawal", lambda user, given: given | {"channel_key": wallet.WITHDRAWAL_CHANNEL})
+
+
+@fault("number-registered-again")
+def number_registered_again():
+    def edit(user, given):
+        Member.objects.filter(mobile=given["mobile_number"]).update(mobile=f"old{time.time()}")
+        return given
+
+    _given("POST", "/user/register", edit)
+
+
+@fault("invited-of-everyone")
+def invited_of_everyone():
+    wallet._invited = lambda user, level: Member.objects.order_by("-id")

@@ -8,7 +8,7 @@ from math import comb
 
 from rest_framework import serializers
 
-from . import live
+from . import live, sockets
 from .accounts import _own, text
 from .dialect import Id, Image
 from .endpoint import endpoint
@@ -144,6 +144,8 @@ def add_user_guess(user, given, locale):
     if given["contract_money"] not in (1, 10, 100, 1000, 10000):
         raise Refused("out_of_range")
     amount = given["contract_money"] * given["contract_count"]
+    if given["guess_type"] == "N" and given["number"] is None:
+        raise Refused("bad_input", field="number")
     pick = str(given["number"]) if given["guess_type"] == "N" else given["guess_type"]
     stake = Stake.objects.create(
         member=user,
@@ -195,14 +197,19 @@ def aviator_records(user, given, locale):
     )
 
 
+def _aviator_round(period: int):
+    """The round, once it is over."""
+    return None if sockets.TABLES["aviator"].is_running(period) else Round.objects.filter(table="aviator", period=period).first()
+
+
 def _aviator_result(period: int):
-    row = Round.objects.filter(table="aviator", period=period).first()
+    row = _aviator_round(period)
     return Decimal(str(row.outcome["result"])) if row else None
 
 
 @endpoint("GET", "/aviator/round_detail", period=serializers.IntegerField())
 def aviator_round_detail(user, given, locale):
-    row = Round.objects.filter(table="aviator", period=given["period"]).first()
+    row = _aviator_round(given["period"])
     if row is None:
         raise Refused("not_here")
     return {"entity": row.outcome}
@@ -244,7 +251,7 @@ def mines_status(user, given, locale):
 def mines_start(user, given, locale):
     if _running(user):
         raise Refused("closed")
-    amount = within(Decimal(given["amount"]), 10, 10_000)
+    amount = within(Decimal(given["amount"]), 50, 10_000)
     trap_idxs = sorted(secrets.SystemRandom().sample(range(1, CELLS + 1), int(given["traps"])))
     game = MinesGame.objects.create(member=user, amount=amount, traps=int(given["traps"]), trap_idxs=trap_idxs)
     book(user, "bet", -amount, f"mines:{game.pk}")

@@ -1,4 +1,4 @@
-"""State of the running process: open sockets, used one-time codes, and outcomes that a test chose."""
+"""State of the running process: open sockets, sent one-time codes, and outcomes that a test chose."""
 
 import asyncio
 import json
@@ -13,7 +13,8 @@ FRAME_MAX_BYTES = 16 * 1024
 REPLACED, UNAUTHORIZED, TOO_FAST, TOO_LARGE = 4409, 4401, 1008, 1009
 
 _sockets = defaultdict(list)
-_used_codes = set()
+# Numbers to which a code was sent that is not used yet.
+_sent = {}
 _forced = defaultdict(list)
 
 
@@ -37,15 +38,12 @@ def close_all(member_id: int) -> None:
 
 
 def send_code(mobile: str) -> None:
-    _used_codes.discard(mobile)
+    _sent[mobile] = True
 
 
 def use_code(mobile: str) -> bool:
-    """False: the mobile number's code was used since it was sent."""
-    if mobile in _used_codes:
-        return False
-    _used_codes.add(mobile)
-    return True
+    """False: no code was sent to the mobile number, or it was used."""
+    return _sent.pop(mobile, False)
 
 
 def forced(table: str):

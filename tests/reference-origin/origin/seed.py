@@ -37,6 +37,8 @@ def seed() -> dict[str, str]:
     """Fills an empty database. Returns the members' tokens by mobile number."""
     first = _member("+919000000001", "Asha", None)
     second = _member("+919000000002", "Ravi", first)
+    # A balance above the greatest stake of each game.
+    book(second, "recharge", Decimal(15000), "recharge:SEED4")
     _member("+919000000003", "Meera", second)
     for number, name in enumerate(("Brass lamp", "Blue kite", "Tea tin", "Silk scarf"), 1):
         Product.objects.create(
@@ -78,7 +80,7 @@ def seed() -> dict[str, str]:
         Withdrawal.objects.create(
             member=first, price=Decimal(100), fee=Decimal(3), actual_price=Decimal(97), **status
         )
-    for status in ("undelivered", "unreceived", "success"):
+    for status in ("undelivered", "unreceived", "unreceived", "success"):
         Order.objects.create(
             member=first, product_id=1, price=Decimal("100.50"), address=address.detail_address, status=status
         )

@@ -73,6 +73,9 @@ class Aviator(Table):
     def coefficient(self, now: float) -> float:
         return int(100 * exp(GROWTH * (now - self.take_off) * 1000)) / 100
 
+    def is_running(self, period: int) -> bool:
+        return self.period == period and self.status < 600
+
     async def play(self):
         start = time.time()
         self.period = max(int(start * 100), self.period)
@@ -129,7 +132,11 @@ class Aviator(Table):
             if at > coefficient:
                 continue
             del self.automatic[member_id]
-            answer = await self.pay_automatically(member_id, at)
+            try:
+                answer = await self.pay_automatically(member_id, at)
+            except Refused:
+                # The member cashed out by hand meanwhile.
+                continue
             for consumer in [each for each in self.listeners if each.member_id == member_id]:
                 await consumer.deliver(frame(5018, answer))
 
@@ -164,7 +171,8 @@ class Aviator(Table):
 
     @database_sync_to_async
     def results(self):
-        rows = Round.objects.filter(table="aviator").order_by("-period")[:60]
+        rows = Round.objects.filter(table="aviator").order_by("-period")
+        rows = (rows.exclude(period=self.period) if self.is_running(self.period) else rows)[:60]
         return [{"period": Id(row.period), "result": Decimal(str(row.outcome["result"]))} for row in rows]
 
     @database_sync_to_async
@@ -176,7 +184,7 @@ class Aviator(Table):
                 member = Member.objects.select_for_update().get(pk=member_id)
                 if self.status > 20 or str(data.get("period")) != str(self.period):
                     raise Refused("closed")
-                within(price, 10, 10_000)
+                within(price, 50, 10_000)
                 if Stake.objects.filter(member=member, table="aviator", period=self.period).exists():
                     raise Refused("closed")
                 Stake.objects.create(

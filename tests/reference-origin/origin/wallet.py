@@ -23,6 +23,9 @@ PAY_CHANNELS = {
 }
 
 
+WITHDRAWAL_CHANNEL = "imps_out"
+
+
 def price():
     return serializers.DecimalField(max_digits=12, decimal_places=2)
 
@@ -33,7 +36,7 @@ def channels(user, given, locale):
     if given["type"] == "pay":
         rows = [{"key": key, "name": name, "fixed_amounts": amounts} for key, (name, amounts) in PAY_CHANNELS.items()]
         return {**contact, "queryset": rows}
-    bank = {"key": "imps_out", "name": "Bank transfer", "bank_code_group_id": Id(4)}
+    bank = {"key": WITHDRAWAL_CHANNEL, "name": "Bank transfer", "bank_code_group_id": Id(4)}
     codes = [{"id": Id(1), "code": "HDFC", "name": "HDFC Bank"}, {"id": Id(2), "code": "SBIN", "name": "State Bank"}]
     return {**contact, "queryset": [{**bank, "bank_codes": codes}]}
 
@@ -104,6 +107,8 @@ def settle_recharge(serial: str) -> bool:
 )
 def add_withdrawal(user, given, locale):
     check_member_password(user, given["password"])
+    if given["channel_key"] != WITHDRAWAL_CHANNEL:
+        raise Refused("not_here")
     _own(BankCard, user, given["bank_card_id"])
     amount = within(given["price"], 100, 50_000)
     fee = down(amount * FEE_RATE)
