@@ -47,7 +47,7 @@ export function AviatorSides({ state, onVerify }: AviatorSidesProps) {
           />
         </SidePart>
         <LastProof newest={last} name={last === null ? "" : roundTime(last)}>
-          {last !== null && <AviatorProofSheet period={last} witnessed={witnessed} />}
+          {last !== null && <AviatorProofSheet of={last} witnessed={witnessed} />}
         </LastProof>
         <SidePart title={t("aviator.mine")}>
           <MyRecords onVerify={onVerify} />

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 function show(round: AviatorRound, witnessed: string | null = null) {
   server.on(aviatorRoundDetail, () => ok({ entity: z.encode(aviatorRound, round) }));
-  renderAt("/", <AviatorProofSheet period={PERIOD} witnessed={witnessed} onClose={onClose} />);
+  renderAt("/", <AviatorProofSheet of={PERIOD} witnessed={witnessed} onClose={onClose} />);
 }
 
 const step = (name: RegExp) => screen.getAllByRole("listitem").find((item) => name.test(item.textContent));
@@ -114,7 +114,7 @@ describe("a round's proof", () => {
 
   it("shows the server's refusal, and closes with it", async () => {
     server.on(aviatorRoundDetail, () => refusal(3009, "This round is not known"));
-    renderAt("/", <AviatorProofSheet period={PERIOD} witnessed={null} onClose={onClose} />);
+    renderAt("/", <AviatorProofSheet of={PERIOD} witnessed={null} onClose={onClose} />);
     const notice = await screen.findByRole("dialog", { name: "Notice" });
     expect(within(notice).getByText("This round is not known")).toBeTruthy();
     fireEvent.click(within(notice).getByRole("button", { name: "OK" }));

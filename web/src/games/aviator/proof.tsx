@@ -59,10 +59,10 @@ function Result({ input }: { input: AviatorInput }) {
       result={formatMultiplier(result, locale)}
       how={t("proofHow")}
       values={[
-        { id: "hashed", name: t("proofHashed"), value: serverSeed + playerSeeds.join("") },
-        { id: "hash", name: t("hash"), value: sha512hash },
-        { id: "hex", name: t("proofHex"), value: hex },
-        { id: "decimal", name: t("proofDecimal"), value: String(decimal) },
+        [t("proofHashed"), serverSeed + playerSeeds.join("")],
+        [t("hash"), sha512hash],
+        [t("proofHex"), hex],
+        [t("proofDecimal"), String(decimal)],
       ]}
     />
   );

@@ -43,7 +43,7 @@ export function DiceSides({ bet, history, last }: DiceSidesProps) {
       </Beside>
       <Beside at="own">
         <LastProof newest={id} name={id ?? ""}>
-          {id !== null && <DiceProofSheet id={id} />}
+          {id !== null && <DiceProofSheet of={id} />}
         </LastProof>
         <MyRecords isBeside />
       </Beside>

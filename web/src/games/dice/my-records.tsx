@@ -19,7 +19,7 @@ export function RollSeal({ last, isOpen }: { last: ShownRoll | null; isOpen: boo
   return (
     <>
       <RoundSeal newest={id} isOpen={isOpen} onPress={() => setVerified(id)} />
-      {verified !== null && <DiceProofSheet id={verified} onClose={() => setVerified(null)} />}
+      {verified !== null && <DiceProofSheet of={verified} onClose={() => setVerified(null)} />}
     </>
   );
 }
@@ -38,7 +38,7 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
         summary={(record) => <Summary record={record} />}
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
       />
-      {verified !== null && <DiceProofSheet id={verified} onClose={() => setVerified(null)} />}
+      {verified !== null && <DiceProofSheet of={verified} onClose={() => setVerified(null)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { diceRoundDetail } from "#games/dice/calls.ts";
 import { proveRound } from "#games/dice/rules/roll.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../parts/proof-sheet.tsx";
+import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
@@ -20,58 +20,20 @@ export function checkRoll({ server_seed: serverSeed, client_seed: clientSeed, ..
   return { ...report, recomputed };
 }
 
-export function DiceProofSheet({ id, onClose }: { id: string; onClose?: () => void }) {
-  const t = useTranslations();
-  const locale = useLocale();
-  const detail = useCallQuery(diceRoundDetail, { id }, { staleTime: 0 });
-  return (
-    <ProofSheet round={id} detail={detail} onClose={onClose}>
-      {({ entity: round }) => {
-        const report = checkRoll(round);
-        const {
-          commitment,
-          server_seed: serverSeed,
-          client_seed: clientSeed,
-          entropy,
-          nonce,
-          target,
-          over,
-          roll,
-        } = round;
-        return (
-          <RoundProof
-            report={report}
-            stepTexts={{ commitment: t("games.stepCommitment"), roll: t("games.stepOutcome") }}
-            values={[
-              ...seedValues(t, round),
-              {
-                id: "bet",
-                name: t("dice.bet"),
-                value: t(over ? "dice.overText" : "dice.underText", { target: rollText(target, locale) }),
-              },
-              {
-                id: "roll",
-                name: t("dice.rolled"),
-                value: rollText(roll, locale),
-                computed: report ? rollText(report.recomputed, locale) : undefined,
-              },
-            ]}
-            unproven={entropy === "" ? t("games.unprovenSeed") : undefined}
-            path={
-              serverSeed &&
-              proofPath(dice, {
-                client_seed: clientSeed,
-                entropy,
-                nonce: String(nonce),
-                server_seed: serverSeed,
-                commitment,
-              })
-            }
-            detail={detail}
-            call={diceRoundDetail}
-          />
-        );
-      }}
-    </ProofSheet>
-  );
-}
+export const DiceProofSheet = proofSheet({
+  game: dice,
+  call: diceRoundDetail,
+  useDetail: (id: string) => useCallQuery(diceRoundDetail, { id }, { staleTime: 0 }),
+  nameOf: (id) => id,
+  check: checkRoll,
+  steps: (t) => ({ commitment: t("games.stepCommitment"), roll: t("games.stepOutcome") }),
+  values(round, found, t, locale) {
+    const bet = t(round.over ? "dice.overText" : "dice.underText", { target: rollText(round.target, locale) });
+    return [
+      ...seedValues(t, round),
+      [t("dice.bet"), bet],
+      [t("dice.rolled"), rollText(round.roll, locale), found === undefined ? undefined : rollText(found, locale)],
+    ];
+  },
+  link: ({ client_seed, entropy, nonce }) => ({ client_seed, entropy, nonce: String(nonce) }),
+});

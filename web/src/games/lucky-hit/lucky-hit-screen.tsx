@@ -98,7 +98,7 @@ export function LuckyHitScreen() {
       )}
       <ClosedNotice isClosed={state.maintenance} text={closedText} />
       <Suspense fallback={null}>
-        {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
+        {verified !== null && <ProofSheet of={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
       </Suspense>
     </GameScreen>
   );

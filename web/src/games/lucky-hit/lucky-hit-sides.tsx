@@ -33,7 +33,7 @@ export function LuckyHitSides({ state, onVerify }: LuckyHitSidesProps) {
         )}
         <LastProof newest={last} name={String(last)}>
           {last !== null && (
-            <LuckyHitProofSheet period={last} witnessed={witnessed.find(([period]) => period === last)?.[1] ?? null} />
+            <LuckyHitProofSheet of={last} witnessed={witnessed.find(([period]) => period === last)?.[1] ?? null} />
           )}
         </LastProof>
         <MyRecords isBeside onVerify={onVerify} />

@@ -1,12 +1,12 @@
-import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
 import { proveRound } from "#games/lucky-hit/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../parts/proof-sheet.tsx";
+import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { luckyHit } from "./game.ts";
 import { handOf } from "./stakes.ts";
-import { handText, times, useSideText } from "./use-texts.ts";
+import { handText, times } from "./use-texts.ts";
 
 export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
 
@@ -43,77 +43,29 @@ export function checkRound(round: LuckyHitRound, witnessed: string | null) {
   return { ...report, recomputed };
 }
 
-interface LuckyHitProofSheetProps {
-  period: number;
-  /** The commitment received before the cards; null: none. */
-  witnessed: string | null;
-  onClose?: (() => void) | undefined;
-}
-
-export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProofSheetProps) {
-  const t = useTranslations();
-  const { nameOf } = useSideText();
-  const winner = (blackWin: boolean) => nameOf(blackWin ? "B" : "R");
-  const detail = useCallQuery(luckyHitRoundDetail, { period }, { staleTime: 0 });
-  return (
-    <ProofSheet round={String(period)} detail={detail} onClose={onClose}>
-      {({ entity: round }) => {
-        const report = checkRound(round, witnessed);
-        const { recomputed } = report ?? {};
-        const { black, red, black_win: blackWin, lucky_hit_odds: odds } = round;
-        const { server_seed: serverSeed, client_seed: clientSeed } = round;
-        return (
-          <RoundProof
-            report={report}
-            stepTexts={{
-              commitment: t("games.stepCommitment"),
-              witness: t("games.stepWitness"),
-              nonce: t("luckyHit.stepNonce"),
-              outcome: t("games.stepOutcome"),
-            }}
-            values={[
-              ...seedValues(t, round),
-              {
-                id: "black",
-                name: t("luckyHit.blackHand"),
-                value: black && handText(black),
-                computed: recomputed && handText(recomputed.black),
-              },
-              {
-                id: "red",
-                name: t("luckyHit.redHand"),
-                value: red && handText(red),
-                computed: recomputed && handText(recomputed.red),
-              },
-              {
-                id: "winner",
-                name: t("luckyHit.winner"),
-                value: blackWin === null ? null : winner(blackWin),
-                computed: recomputed && winner(recomputed.blackWin),
-              },
-              {
-                id: "odds",
-                name: t("luckyHit.luckyOdds"),
-                value: odds === null ? null : times(odds),
-                computed: recomputed && times(recomputed.luckyHitOdds),
-              },
-            ]}
-            path={
-              serverSeed === null || clientSeed === null
-                ? null
-                : proofPath(luckyHit, {
-                    client_seed: clientSeed,
-                    period: String(round.period),
-                    server_seed: serverSeed,
-                    commitment: linkedCommitment(round),
-                  })
-            }
-            detail={detail}
-            call={luckyHitRoundDetail}
-            chained={{ table: "luckyhit", round }}
-          />
-        );
-      }}
-    </ProofSheet>
-  );
-}
+export const LuckyHitProofSheet = proofSheet({
+  game: luckyHit,
+  call: luckyHitRoundDetail,
+  useDetail: (period: number) => useCallQuery(luckyHitRoundDetail, { period }, { staleTime: 0 }),
+  nameOf: String,
+  check: checkRound,
+  steps: (t) => ({
+    commitment: t("games.stepCommitment"),
+    witness: t("games.stepWitness"),
+    nonce: t("luckyHit.stepNonce"),
+    outcome: t("games.stepOutcome"),
+  }),
+  values(round, found, t) {
+    const { black, red, black_win: blackWin, lucky_hit_odds: odds } = round;
+    const winner = (isBlack: boolean) => t(isBlack ? "luckyHit.black" : "luckyHit.red");
+    return [
+      ...seedValues(t, round),
+      [t("luckyHit.blackHand"), black && handText(black), found && handText(found.black)],
+      [t("luckyHit.redHand"), red && handText(red), found && handText(found.red)],
+      [t("luckyHit.winner"), blackWin === null ? null : winner(blackWin), found && winner(found.blackWin)],
+      [t("luckyHit.luckyOdds"), odds === null ? null : times(odds), found && times(found.luckyHitOdds)],
+    ];
+  },
+  link: ({ client_seed, period }) => (client_seed === null ? null : { client_seed, period: String(period) }),
+  chained: (round) => ({ table: "luckyhit", round }),
+});

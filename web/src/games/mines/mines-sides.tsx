@@ -28,7 +28,7 @@ export function MinesSides({ state }: { state: MinesState }) {
       </Beside>
       <Beside at="own">
         <LastProof newest={id} name={id ?? ""}>
-          {id !== null && <MinesProofSheet id={id} />}
+          {id !== null && <MinesProofSheet of={id} />}
         </LastProof>
         <MyRecords isBeside />
       </Beside>

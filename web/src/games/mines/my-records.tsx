@@ -26,7 +26,7 @@ export function GameSeal({ state }: { state: MinesState }) {
   return (
     <>
       <RoundSeal newest={over ? state.nonce : id} isOpen={over} onPress={press} />
-      {isPressed && isListed && <MinesProofSheet id={id} onClose={() => setPressed(false)} />}
+      {isPressed && isListed && <MinesProofSheet of={id} onClose={() => setPressed(false)} />}
     </>
   );
 }
@@ -45,7 +45,7 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
         summary={(record) => <Summary record={record} />}
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
       />
-      {verified !== null && <MinesProofSheet id={verified} onClose={() => setVerified(null)} />}
+      {verified !== null && <MinesProofSheet of={verified} onClose={() => setVerified(null)} />}
     </>
   );
 }

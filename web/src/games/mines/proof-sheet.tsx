@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { minesRoundDetail } from "#games/mines/calls.ts";
 import { proveRound } from "#games/mines/rules/layout.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../parts/proof-sheet.tsx";
+import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { mines } from "./game.ts";
 
 export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
@@ -20,48 +20,29 @@ export function checkGame(round: MinesRound) {
   return { ...report, recomputed };
 }
 
-export function MinesProofSheet({ id, onClose }: { id: string; onClose?: () => void }) {
-  const t = useTranslations();
-  const detail = useCallQuery(minesRoundDetail, { id }, { staleTime: 0 });
-  return (
-    <ProofSheet round={id} detail={detail} onClose={onClose}>
-      {({ entity: round }) => {
-        const report = checkGame(round);
-        const { commitment, server_seed: serverSeed, client_seed: clientSeed, entropy, nonce, traps } = round;
-        return (
-          <RoundProof
-            report={report}
-            stepTexts={{ commitment: t("games.stepCommitment"), layout: t("games.stepOutcome") }}
-            values={[
-              ...seedValues(t, round),
-              { id: "traps", name: t("mines.traps"), value: String(traps) },
-              {
-                id: "trapIndexes",
-                name: t("mines.trapIndexes"),
-                value: round.trap_indexes && cellList(round.trap_indexes.toSorted((a, b) => a - b)),
-                computed: report ? cellList(report.recomputed) : undefined,
-              },
-            ]}
-            unproven={entropy === "" ? t("games.unprovenSeed") : undefined}
-            path={
-              serverSeed &&
-              proofPath(mines, {
-                client_seed: clientSeed,
-                entropy,
-                nonce: String(nonce),
-                traps: String(traps),
-                server_seed: serverSeed,
-                commitment,
-              })
-            }
-            detail={detail}
-            call={minesRoundDetail}
-          />
-        );
-      }}
-    </ProofSheet>
-  );
-}
+export const MinesProofSheet = proofSheet({
+  game: mines,
+  call: minesRoundDetail,
+  useDetail: (id: string) => useCallQuery(minesRoundDetail, { id }, { staleTime: 0 }),
+  nameOf: (id) => id,
+  check: checkGame,
+  steps: (t) => ({ commitment: t("games.stepCommitment"), layout: t("games.stepOutcome") }),
+  values: (round, found, t) => [
+    ...seedValues(t, round),
+    [t("mines.traps"), String(round.traps)],
+    [
+      t("mines.trapIndexes"),
+      round.trap_indexes && cellList(round.trap_indexes.toSorted((a, b) => a - b)),
+      found && cellList(found),
+    ],
+  ],
+  link: ({ client_seed, entropy, nonce, traps }) => ({
+    client_seed,
+    entropy,
+    nonce: String(nonce),
+    traps: String(traps),
+  }),
+});
 
 /** Cell numbers as a list; a dash if empty. */
 export function cellList(cells: readonly number[]): string {

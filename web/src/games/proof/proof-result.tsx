@@ -94,7 +94,7 @@ export function ProofResult({ seeds, result, isLong, details, picture, how, valu
   const t = useTranslations();
   const computed = commitmentOf(seeds.serverSeed);
   const published = seeds.commitment;
-  const sealed = { id: "commitment", name: t("fairness.seedHash"), value: published || computed, computed };
+  const sealed: ProofValue = [t("fairness.seedHash"), published || computed, computed];
   return (
     <>
       <Card className={styles.result}>
@@ -124,7 +124,7 @@ interface DrawnResultProps extends Omit<ProofResultProps, "values" | "children">
 /** The same for a result of numbers drawn one after another. */
 export function DrawnResult({ drawn, nameOf, ...props }: DrawnResultProps) {
   const t = useTranslations("fairness");
-  const macs = drawn.macs.map(({ message, hex }) => ({ id: message, name: t("mac", { message }), value: hex }));
+  const macs = drawn.macs.map(({ message, hex }) => [t("mac", { message }), hex] as const);
   return (
     <ProofResult {...props} values={macs}>
       <DrawTable draws={drawn.draws} nameOf={nameOf} />

@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { winRoundDetail, type WinCategory } from "#games/win-go/calls.ts";
 import { clientSeedOf, proveRound } from "#games/win-go/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../parts/proof-sheet.tsx";
+import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import type { SaasId } from "./history.ts";
 import { periodName } from "./history.ts";
 import { win } from "./game.ts";
@@ -43,59 +43,23 @@ export function checkRound(round: WinRound) {
   return { ...report, recomputed };
 }
 
-export function WinProofSheet({
-  round: { category, saasId, period },
-  onClose,
-}: {
-  round: RoundAt;
-  onClose?: (() => void) | undefined;
-}) {
-  const t = useTranslations();
-  const detail = useCallQuery(winRoundDetail, { category, saas_id: saasId, period }, { staleTime: 0 });
-  return (
-    <ProofSheet round={periodName(period)} detail={detail} onClose={onClose}>
-      {({ entity: round }) => {
-        const report = checkRound(round);
-        const { server_seed: serverSeed } = round;
-        return (
-          <RoundProof
-            report={report}
-            stepTexts={{
-              commitment: t("games.stepCommitment"),
-              clientSeed: t("win.stepClientSeed"),
-              outcome: t("games.stepOutcome"),
-            }}
-            values={[
-              ...seedValues(t, round),
-              {
-                id: "price",
-                name: t("win.openPrice"),
-                value: round.price?.toString() ?? null,
-                computed: report?.recomputed.price.toString(),
-              },
-              {
-                id: "digit",
-                name: t("games.result"),
-                value: round.last_num?.toString() ?? null,
-                computed: report?.recomputed.lastNum.toString(),
-              },
-            ]}
-            path={
-              serverSeed &&
-              proofPath(win, {
-                category: round.category,
-                saas_id: round.saas_id,
-                period: String(round.period),
-                server_seed: serverSeed,
-                commitment: linkedCommitment(round),
-              })
-            }
-            detail={detail}
-            call={winRoundDetail}
-            chained={{ table: `win:${round.category}:${round.saas_id}`, round }}
-          />
-        );
-      }}
-    </ProofSheet>
-  );
-}
+export const WinProofSheet = proofSheet({
+  game: win,
+  call: winRoundDetail,
+  useDetail: ({ category, saasId, period }: RoundAt) =>
+    useCallQuery(winRoundDetail, { category, saas_id: saasId, period }, { staleTime: 0 }),
+  nameOf: ({ period }) => periodName(period),
+  check: checkRound,
+  steps: (t) => ({
+    commitment: t("games.stepCommitment"),
+    clientSeed: t("win.stepClientSeed"),
+    outcome: t("games.stepOutcome"),
+  }),
+  values: (round, found, t) => [
+    ...seedValues(t, round),
+    [t("win.openPrice"), round.price?.toString() ?? null, found?.price.toString()],
+    [t("games.result"), round.last_num?.toString() ?? null, found?.lastNum.toString()],
+  ],
+  link: ({ category, saas_id, period }) => ({ category, saas_id, period: String(period) }),
+  chained: (round) => ({ table: `win:${round.category}:${round.saas_id}`, round }),
+});

@@ -153,7 +153,7 @@ function Colours({ digit }: { digit: number }) {
 const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).WinProofSheet }));
 
 export function RoundProof({ round, onClose }: { round: RoundAt | null; onClose: () => void }) {
-  return <Suspense fallback={null}>{round !== null && <ProofSheet round={round} onClose={onClose} />}</Suspense>;
+  return <Suspense fallback={null}>{round !== null && <ProofSheet of={round} onClose={onClose} />}</Suspense>;
 }
 
 interface MyRecordsProps {

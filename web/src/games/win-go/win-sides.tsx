@@ -40,7 +40,7 @@ export function WinSides({ category, rounds, last, guesses, onVerify }: WinSides
           </SidePart>
         )}
         <LastProof newest={last?.period ?? null} name={last === null ? "" : periodName(last.period)}>
-          {last !== null && <WinProofSheet round={at(last.period)} />}
+          {last !== null && <WinProofSheet of={at(last.period)} />}
         </LastProof>
         <SidePart title={t("games.mine")}>
           <MyRecords
