@@ -18,13 +18,13 @@ import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutAnnouncer } from "./flight/flight-stage.tsx";
 import { fundsFor, playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
-import type { FlightSnapshot } from "./flight/flight.ts";
+import type { GameSnapshot } from "../parts/socket-game.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
 import { panelView, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
 import { StakePanel } from "./stake/stake-panel.tsx";
-import { useFlight, useOutdated } from "./flight/use-flight.ts";
+import { useFlight } from "./flight/use-flight.ts";
 
 // Lazy, because rules and proofs bring the odds and the hashes.
 const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
@@ -51,7 +51,6 @@ export function AviatorScreen() {
   // The call provides the data until the socket does, as the specification says.
   const info = useCallQuery(nextPeriodInfo);
   const balance = state.balance ?? info.data?.balance ?? null;
-  useOutdated(state);
   useFlightSounds(clock.phase, state);
   useEngine(clock.phase, coefficient);
 
@@ -181,7 +180,7 @@ export function AviatorScreen() {
 }
 
 /** The first notice, as it stands above the stakes; null: none. */
-function useNotice({ state }: FlightSnapshot): (PlayNotice & { readonly id: number }) | null {
+function useNotice({ state }: GameSnapshot<FlightState>): (PlayNotice & { readonly id: number }) | null {
   const t = useTranslations();
   const [first] = state.notices;
   if (first === undefined) return null;

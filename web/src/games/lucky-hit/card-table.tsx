@@ -14,11 +14,11 @@ import { FlyingChips } from "./flying-chips.tsx";
 import { Hand } from "./playing-card.tsx";
 import { ownResult } from "./stakes.ts";
 import type { TableState, Totals as Sums } from "./table-reducer.ts";
-import type { TableSnapshot } from "./table.ts";
+import type { GameSnapshot } from "../parts/socket-game.ts";
 import { useSideText } from "./use-texts.ts";
 
 interface CardTableProps {
-  snapshot: TableSnapshot;
+  snapshot: GameSnapshot<TableState>;
   /** What a closed game says. */
   closedText: string;
   /** The cards turn, and nothing beside them tells the outcome. */

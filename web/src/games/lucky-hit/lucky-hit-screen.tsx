@@ -26,7 +26,7 @@ const Sides = lazy(async () => ({ default: (await import("./lucky-hit-sides.tsx"
 /** Lucky Hit: two hands of three cards every 30 s. */
 export function LuckyHitScreen() {
   const t = useTranslations("luckyHit");
-  const { table, snapshot: seen } = useLuckyHit();
+  const { game: table, snapshot: seen } = useLuckyHit();
   // A closed game takes no socket, which would say so itself.
   const closing = useClosing("luckyhit", seen.state.maintenance);
   const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };

@@ -1,50 +1,21 @@
 import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { readLeaf } from "#fairness/receipt.ts";
-import { createStore, type ReadableStore } from "#web/data/store.ts";
-import type { Connection } from "#client/game-socket.ts";
-import type { PlayHandlers } from "#client/play-socket.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
-import { type Asked, sentFrame } from "../receipts/stake-frames.ts";
-import type { WireFields } from "#web/data/call-mutation.ts";
-import { type PageSocket, smoothLatency } from "../parts/page-socket.ts";
+import { sentFrame } from "../receipts/stake-frames.ts";
+import { createSocketGame, type PlayedGame, type SocketGameDeps } from "../parts/socket-game.ts";
 import { completeFrame, type Inbound, type ReadFrame, type Settled } from "./inbound.ts";
-import {
-  reduceTable,
-  type TableEvent,
-  initialTable,
-  type PickedAmount,
-  type StakeOrder,
-  type TableState,
-} from "./table-reducer.ts";
+import { reduceTable, initialTable, type PickedAmount, type StakeOrder, type TableState } from "./table-reducer.ts";
 
 /** Limits updates of all players' totals; each second's 3002 brings them too. */
 const TOTALS_EVERY_MS = 1_000;
 
-export interface TableDeps {
-  openSocket(handlers: PlayHandlers<"luckyHit">): PageSocket<"luckyHit">;
-  /** The estimated server time, ms. */
-  now(): number;
+interface TableDeps extends SocketGameDeps<"luckyHit"> {
   /** The server accepted a stake of this screen. */
   onTaken(order: StakeOrder): void;
-  /** The server refused something: its code and message. */
-  onRefused(code: number, msg: string): void;
-  /** The receipt of a request of this screen, the lines that it must have, and the stake as it was sent. */
-  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines, request?: WireFields): void;
-  newBetId(): string;
-  newSeed(): string;
 }
 
-export interface TableSnapshot {
-  readonly state: TableState;
-  readonly connection: Connection;
-  /** The mean latency of frames, in ms; null until the first frame. */
-  readonly latencyMs: number | null;
-}
-
-export interface Table extends ReadableStore<TableSnapshot> {
-  /** Connects; returns the function that disconnects. */
-  start(): () => void;
+export interface Table extends PlayedGame<TableState> {
   /**
    * Sends stakes one after another; a refusal ends the row. Sends nothing while another stake is pending or the socket
    * is disconnected.
@@ -54,34 +25,21 @@ export interface Table extends ReadableStore<TableSnapshot> {
   undo(): void;
   /** Takes a balance from another source, in minor units. */
   setBalance(balance: number): void;
-  dismissNotice(id: number): void;
   dismissCompleted(): void;
-  takeOver(): void;
 }
 
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createTable(deps: TableDeps): Table {
-  const shown = createStore<TableSnapshot>({ state: initialTable, connection: "connecting", latencyMs: null });
-  let socket: PageSocket<"luckyHit"> | null = null;
+  const game = createSocketGame(deps, initialTable, reduceTable);
+  const { dispatch, state, isLive, send } = game;
   let totalsAt = -Infinity;
-  /** The lines that the receipts of pending requests must have, by the stake. */
-  const asked = new Map<string, Asked>();
-
-  function publish(next: Partial<TableSnapshot>) {
-    shown.set({ ...shown.get(), ...next });
-  }
-
-  function dispatch(event: TableEvent) {
-    const state = reduceTable(shown.get().state, event);
-    if (state !== shown.get().state) publish({ state });
-  }
 
   function onFrame(read: ReadFrame) {
-    const frame = completeFrame(read, shown.get().state, deps.now());
+    const frame = completeFrame(read, state(), deps.now());
     if (frame === null || isTooSoon(frame)) return;
-    if (frame.kind === "group" || frame.kind === "cards") measureLatency(frame.data.serverTime);
+    if (frame.kind === "group" || frame.kind === "cards") game.measureLatency(frame.data.serverTime);
     onReceipt(frame);
-    const { sending } = shown.get().state;
+    const { sending } = state();
     dispatch({ type: "frame", frame });
     if (frame.kind === "notice") deps.onRefused(frame.data.code, frame.data.msg);
     if (sending !== null) answered(sending, frame);
@@ -89,19 +47,15 @@ export function createTable(deps: TableDeps): Table {
     if (frame.kind === "group" && frame.data.stakes !== undefined) sendCancel();
   }
 
-  /** Other screens of the member get the same frames, and compare nothing. */
   function onReceipt(frame: Inbound) {
     if (frame.kind === "settled") return onPayouts(frame.data);
     if (frame.kind !== "bet" && frame.kind !== "cancelled") return;
-    const { betId, status, receipt } = frame.data;
-    const request = asked.get(betId);
-    asked.delete(betId);
-    if (request !== undefined && status === 1) deps.onReceipt(receipt, request.lines, request.sent);
+    game.answered(frame.data.betId, frame.data.status === 1, frame.data.receipt);
   }
 
   /** Each stake has a receipt of its payout, and together they are what the frame says. */
   function onPayouts({ period, payout, receipts = [] }: Settled) {
-    const { round, stakes } = shown.get().state;
+    const { round, stakes } = state();
     if (round?.period !== period) return;
     const paidBy = (receipt: Receipt) => Number(readLeaf(receipt.leaf)?.get("payout"));
     const total = receipts.reduce((sum, receipt) => sum + paidBy(receipt), 0);
@@ -116,13 +70,13 @@ export function createTable(deps: TableDeps): Table {
   function answered(order: StakeOrder, frame: Inbound) {
     if (frame.kind === "bet" && frame.data.betId === order.betId && frame.data.status === 0) {
       deps.onRefused(frame.data.code, frame.data.msg);
-    } else if (shown.get().state.stakes.some(({ betId }) => betId === order.betId)) {
+    } else if (state().stakes.some(({ betId }) => betId === order.betId)) {
       deps.onTaken(order);
-    } else if (frame.kind === "group" && frame.data.stakes !== undefined && shown.get().state.sending === order) {
+    } else if (frame.kind === "group" && frame.data.stakes !== undefined && state().sending === order) {
       // The first frame of a connection lists the stakes that arrived; this one is missing.
       sendStake(order);
     }
-    const { sending: next } = shown.get().state;
+    const { sending: next } = state();
     if (next !== null && next !== order) sendStake(next);
   }
 
@@ -134,45 +88,31 @@ export function createTable(deps: TableDeps): Table {
     return false;
   }
 
-  function measureLatency(serverTime: number) {
-    publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, deps.now()) });
-  }
-
-  function onConnection(connection: Connection) {
-    publish({ connection, latencyMs: null });
-  }
-
   function sendStake({ betId, period, pick, price, seed }: StakeOrder) {
     const bet = { betId, period, betResult: pick, betPrice: price, oddNo: seed };
     const sent = sentFrame(luckyHitBetFrame, bet);
     const { terms } = sent;
-    asked.set(betId, {
+    game.ask(betId, {
       lines: { event: "stake", ...stakeName(period, betId), amount: price, pick, seed, terms },
       sent,
     });
-    socket?.send.bet({ ...bet, terms });
+    send()?.bet({ ...bet, terms });
   }
 
   function sendCancel() {
-    const { round, cancelling } = shown.get().state;
+    const { round, cancelling } = state();
     if (round === null || cancelling === null) return;
-    asked.set(cancelling, { lines: { event: "cancel", ...stakeName(round.period, cancelling) } });
-    socket?.send.cancel({ period: round.period, betId: cancelling });
+    game.ask(cancelling, { lines: { event: "cancel", ...stakeName(round.period, cancelling) } });
+    send()?.cancel({ period: round.period, betId: cancelling });
   }
 
   return {
-    start() {
-      socket = deps.openSocket({ onFrame, onConnection });
-      return () => {
-        socket?.close();
-        socket = null;
-      };
-    },
-    get: shown.get,
-    subscribe: shown.subscribe,
+    start: () => game.connect({ onFrame }),
+    get: game.get,
+    subscribe: game.subscribe,
     placeStakes(stakes) {
-      const { round, sending } = shown.get().state;
-      if (round === null || sending !== null || shown.get().connection !== "live") return;
+      const { round, sending } = state();
+      if (round === null || sending !== null || !isLive()) return;
       const { period } = round;
       const orders = stakes.map((stake) => ({ ...stake, betId: deps.newBetId(), period, seed: deps.newSeed() }));
       const [first] = orders;
@@ -182,17 +122,17 @@ export function createTable(deps: TableDeps): Table {
       sendStake(first);
     },
     undo() {
-      const { stakes, sending, cancelling, extended } = shown.get().state;
+      const { stakes, sending, cancelling, extended } = state();
       const last = stakes.at(-1);
       if (last === undefined || sending !== null || cancelling !== null || !extended) return;
-      if (shown.get().connection !== "live") return;
+      if (!isLive()) return;
       dispatch({ type: "cancel", betId: last.betId });
       sendCancel();
     },
     setBalance: (balance) => dispatch({ type: "balance", balance }),
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
     dismissCompleted: () => dispatch({ type: "dismissCompleted" }),
-    takeOver: () => socket?.retry(),
+    takeOver: game.takeOver,
   };
 }
 

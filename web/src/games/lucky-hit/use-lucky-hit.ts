@@ -3,46 +3,31 @@ import { useEffect, useState, useRef } from "react";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
-import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
-import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/api-client.ts";
-import { randomId } from "#web/data/random-id.ts";
-import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { openPageSocket } from "../parts/page-socket.ts";
 import { play } from "../parts/sounds.ts";
-import { watchReceipt } from "../receipts/watch-receipts.ts";
+import { pageParts, useSocketGame } from "../parts/use-socket-game.ts";
 import { rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
-import { createTable, type Table, type TableSnapshot } from "./table.ts";
+import { createTable, type Table } from "./table.ts";
 
-/** The member's game, connected while the component is mounted. */
-export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
-  const [table] = useState(tableOfThisBrowser);
-  useEffect(() => table.start(), [table]);
-  return { table, snapshot: useStore(table) };
-}
+export const useLuckyHit = () => useSocketGame<TableState, Table>(tableOfThisBrowser);
 
 function tableOfThisBrowser(): Table {
   return createTable({
+    ...pageParts,
     openSocket: (handlers) => openPageSocket<"luckyHit">(luckyHitSocket, handlers),
-    now: serverNow,
     onTaken: ({ price }) => rememberAmount(price),
-    onRefused: limitReached.onRefused,
-    onReceipt: (receipt, lines, request) => void watchReceipt(receipt, lines, request),
-    newBetId: randomId,
     newSeed: randomSeed,
   });
 }
 
-/**
- * Outdates queries that the game changed. Each stake accepted or settled outdates the member's records, a new cycle
- * records and balance, and leaving the balance.
- */
+/** Each stake accepted or settled outdates the member's records, a new cycle records and balance. */
 export function useOutdated({ round, stakes, settlement }: TableState): void {
   const client = useQueryClient();
   const period = round?.period;
@@ -58,13 +43,6 @@ export function useOutdated({ round, stakes, settlement }: TableState): void {
     if (before.current !== undefined && before.current !== period) void invalidateCall(client, nextPeriodInfo);
     before.current = period;
   }, [client, period]);
-  useEffect(
-    () => () => {
-      void invalidateCall(client, profile);
-      void invalidateCall(client, nextPeriodInfo);
-    },
-    [client],
-  );
 }
 
 /** Upper limit between two looks at {@link nextChange}, since samples may correct the server's clock. */

@@ -23,7 +23,7 @@ import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import { useReducedMotion } from "#web/ui/use-media.ts";
 import styles from "./flight-stage.module.css";
 import { type FlightState, outcomeOf } from "./flight-state.ts";
-import type { FlightSnapshot } from "./flight.ts";
+import type { GameSnapshot } from "#web/games/parts/socket-game.ts";
 import type { Players } from "./flight-state.ts";
 import { BETTING_MS, roundTime } from "./round-clock.ts";
 import type { RoundClock } from "../stake/stake-draft.ts";
@@ -32,7 +32,7 @@ import type { RoundClock } from "../stake/stake-draft.ts";
 const CASHED_OUT_MS = 3_500;
 
 interface FlightStageProps {
-  snapshot: FlightSnapshot;
+  snapshot: GameSnapshot<FlightState>;
   /** What a closed game says. */
   closedText: string;
   clock: RoundClock;

@@ -1,62 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { aviatorSocket, CURVE_GROUP_MS } from "#games/aviator/frames.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
-import { nextPeriodInfo } from "#games/win-go/calls.ts";
-import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
-import { limitReached } from "#web/data/limit-reached.ts";
-import { randomId } from "#web/data/random-id.ts";
-import { serverNow } from "#web/data/api-client.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { randomSeed } from "#web/games/parts/client-seed.ts";
 import { openPageSocket } from "#web/games/parts/page-socket.ts";
+import { pageParts, useSocketGame } from "#web/games/parts/use-socket-game.ts";
 import type { FlightState } from "./flight-state.ts";
 import { useStore } from "#web/data/use-store.ts";
-import { watchReceipt } from "#web/games/receipts/watch-receipts.ts";
-import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
-
-/** The member's game, connected while the component is mounted. */
-export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
-  const [flight] = useState(flightOfThisBrowser);
-  useEffect(() => flight.start(), [flight]);
-  return { flight, snapshot: useStore(flight) };
-}
+import { createFlight, type Flight } from "./flight.ts";
 
 /** The browser computes the coefficient between frames. A backend that does not know the flag sends each tick. */
 const CURVE = { flags: { curve: "true" }, everyMs: CURVE_GROUP_MS };
 
-function flightOfThisBrowser(): Flight {
-  return createFlight({
-    openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, CURVE),
-    now: serverNow,
-    onRefused: (code, msg) => limitReached.onRefused(code, msg),
-    onReceipt: (receipt, lines, request) => void watchReceipt(receipt, lines, request),
-    newBetId: randomId,
-    newSeed: seedChoice.next,
-  });
-}
-
-/** Outdates queries that the game changed: the member's records at once, the balance on leaving. */
-export function useOutdated({ slots }: FlightState): void {
+/** Outdates the member's records when a stake begins or ends. */
+export function useFlight() {
+  const { game: flight, snapshot } = useSocketGame<FlightState, Flight>(flightOfThisBrowser);
   const client = useQueryClient();
   // The text changes only when a stake begins or ends.
-  const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
+  const stakes = snapshot.state.slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
   useEffect(() => {
     void invalidateCall(client, aviatorRecords);
     tellOtherTabs();
   }, [client, stakes]);
-  useEffect(
-    () => () => {
-      void invalidateCall(client, profile);
-      void invalidateCall(client, nextPeriodInfo);
-    },
-    [client],
-  );
+  return { flight, snapshot };
+}
+
+function flightOfThisBrowser(): Flight {
+  return createFlight({
+    ...pageParts,
+    openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, CURVE),
+    newSeed: seedChoice.next,
+  });
 }
 
 /** The specification's types: 0 is a random seed every round, 1 a fixed one. */

@@ -1,0 +1,89 @@
+import type { Connection } from "#client/game-socket.ts";
+import type { PlayHandlers, SocketGame } from "#client/play-socket.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import type { WireFields } from "#web/data/call-mutation.ts";
+import { createStore, type ReadableStore } from "#web/data/store.ts";
+import type { ExpectedLines } from "../receipts/check-receipt.ts";
+import type { Asked } from "../receipts/stake-frames.ts";
+import { type PageSocket, smoothLatency } from "./page-socket.ts";
+
+export interface SocketGameDeps<Game extends SocketGame> {
+  openSocket(handlers: PlayHandlers<Game>): PageSocket<Game>;
+  /** The estimated server time, ms. */
+  now(): number;
+  /** The server refused something: its code and message. */
+  onRefused(code: number, msg: string): void;
+  /** The receipt of a request of this screen, the lines that it must have, and the stake as it was sent. */
+  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines, request?: WireFields): void;
+  newBetId(): string;
+  newSeed(): string;
+}
+
+export interface GameSnapshot<State> {
+  readonly state: State;
+  readonly connection: Connection;
+  /** The mean latency of frames, in ms; null until the first frame. */
+  readonly latencyMs: number | null;
+}
+
+export interface PlayedGame<State> extends ReadableStore<GameSnapshot<State>> {
+  /** Connects; returns the function that disconnects. */
+  start(): () => void;
+  dismissNotice(id: number): void;
+  takeOver(): void;
+}
+
+/** The part of a game that all sockets share: its state, its connection, and the receipts that it asked for. */
+export function createSocketGame<Game extends SocketGame, State, Event>(
+  { openSocket, now, onReceipt }: SocketGameDeps<Game>,
+  initial: State,
+  reduce: (state: State, event: Event) => State,
+) {
+  const shown = createStore<GameSnapshot<State>>({ state: initial, connection: "connecting", latencyMs: null });
+  let socket: PageSocket<Game> | null = null;
+  const asked = new Map<string | number, Asked>();
+
+  function publish(next: Partial<GameSnapshot<State>>) {
+    shown.set({ ...shown.get(), ...next });
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    state: () => shown.get().state,
+    isLive: () => shown.get().connection === "live",
+    /** The player's frames; undefined: the screen is closed. */
+    send: () => socket?.send,
+    takeOver: () => socket?.retry(),
+    dispatch(event: Event) {
+      const state = reduce(shown.get().state, event);
+      if (state !== shown.get().state) publish({ state });
+    },
+    measureLatency(serverTime: number) {
+      publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, now()) });
+    },
+    /** `name`: of the request, which its answer has too. */
+    ask(name: string | number, request: Asked) {
+      asked.set(name, request);
+    },
+    /** Other screens of the member get the same frames, and compare nothing that was asked for. */
+    answered(name: string | number, isDone: boolean, receipt: Receipt | undefined) {
+      const request = asked.get(name);
+      asked.delete(name);
+      if (request !== undefined && isDone) onReceipt(receipt, request.lines, request.sent);
+    },
+    connect({ onConnection, ...handlers }: PlayHandlers<Game>) {
+      socket = openSocket({
+        ...handlers,
+        onConnection(connection) {
+          publish({ connection, latencyMs: null });
+          onConnection?.(connection);
+        },
+      });
+      return () => {
+        socket?.close();
+        socket = null;
+      };
+    },
+  };
+}
