@@ -3,7 +3,7 @@ import type { OfferName } from "#contract/offers.ts";
 import { routeIn } from "#contract/settings/setting-kinds.ts";
 import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
 import type { WorkbenchApi } from "./workbench/store.ts";
-import type { RateLimits } from "./middleware/rate-window.ts";
+import type { RateBindings, RateLimits } from "./middleware/rate-window.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import type { OperatorSettings } from "./middleware/operators.ts";
 import type { OriginSettings } from "./upstream/origin.ts";
@@ -67,17 +67,9 @@ function originSettings(set: OriginValues): OriginSettings | null {
 }
 
 /** The bindings of the Worker: settings (contract/settings.ts) and the platform's services. */
-export interface Bindings extends SimulatorBindings, SettingTexts {
+export interface Bindings extends SimulatorBindings, SettingTexts, RateBindings {
   /** The built client; tests have none. */
   ASSETS?: Fetcher;
-  /** The platform's counters; bare workerd has none. */
-  RATE_ACCOUNT?: RateLimit;
-  RATE_ACCOUNT_ADDRESS?: RateLimit;
-  RATE_READ?: RateLimit;
-  RATE_WRITE?: RateLimit;
-  RATE_SOCKET?: RateLimit;
-  RATE_PAGE?: RateLimit;
-  RATE_PROXIED?: RateLimit;
   /** Stores what operators tell the gateway to do. */
   WORKBENCH: DurableObjectNamespace<WorkbenchApi>;
   /** Gets each part of a recording as a file; absent: recordings stay in WORKBENCH alone. */

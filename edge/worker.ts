@@ -14,7 +14,7 @@ import {
 } from "./middleware/access-log.ts";
 import type { Family } from "#contract/control/metric-families.ts";
 import { RequestCounts } from "./metrics/request-counts.ts";
-import { LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
+import { bindingOf, LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
 import { type Bindings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { type OriginParts, originUpstream, type OriginSettings } from "./upstream/origin.ts";
@@ -112,15 +112,12 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
           shadow: realParts?.shadow,
           settings: set,
         });
-  const counters = {
-    ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
-    ...(env.RATE_ACCOUNT_ADDRESS && { account_address: env.RATE_ACCOUNT_ADDRESS }),
-    ...(env.RATE_READ && { read: env.RATE_READ }),
-    ...(env.RATE_WRITE && { write: env.RATE_WRITE }),
-    ...(env.RATE_SOCKET && { socket: env.RATE_SOCKET }),
-    ...(env.RATE_PAGE && { page: env.RATE_PAGE }),
-    ...(env.RATE_PROXIED && { proxied: env.RATE_PROXIED }),
-  };
+  const counters: Partial<Record<LimitName, RateLimit>> = Object.fromEntries(
+    LIMIT_NAMES.flatMap((name) => {
+      const counter = env[bindingOf(name)];
+      return counter ? [[name, counter]] : [];
+    }),
+  );
   noteUnusedLimits(set, counters);
   return createGateway({
     upstream,
@@ -150,7 +147,7 @@ function noteUnusedLimits({ rateLimits }: Settings, counters: Partial<Record<Lim
     return name in counters && (limit !== usual[name].limit || periodSeconds !== usual[name].periodSeconds);
   });
   if (unused.length === 0) return;
-  const bindings = unused.map((name) => `RATE_${name.toUpperCase()}`).join(", ");
+  const bindings = unused.map(bindingOf).join(", ");
   const note = `RATE_LIMITS has no effect on ${unused.join(", ")}: the bindings ${bindings} limit these`;
   logLine({ level: "info", time: now(), event: "settings", note });
 }

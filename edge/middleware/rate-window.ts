@@ -1,17 +1,15 @@
-import { FifoCache } from "#contract/fifo-cache.ts";
 import type { RateClass } from "#contract/call.ts";
+import { FifoCache } from "#contract/fifo-cache.ts";
+import { readSettings } from "#contract/settings/read-settings.ts";
 
 /** Account calls have two limits: `account` for number and device, `account_address` for the address. */
 export type LimitName = RateClass | "account_address";
-export const LIMIT_NAMES: readonly LimitName[] = [
-  "account",
-  "account_address",
-  "read",
-  "write",
-  "socket",
-  "page",
-  "proxied",
-];
+export const LIMIT_NAMES = Object.keys(readSettings({}, ["RATE_LIMITS"]).RATE_LIMITS) as LimitName[];
+
+type RateBinding = `RATE_${Uppercase<LimitName>}`;
+/** The platform's counters; bare workerd has none. */
+export type RateBindings = { readonly [Name in RateBinding]?: RateLimit };
+export const bindingOf = (name: LimitName) => `RATE_${name.toUpperCase()}` as RateBinding;
 
 export type RateLimits = Readonly<Record<LimitName, RateLimitSetting>>;
 

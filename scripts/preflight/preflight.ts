@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { readSettings } from "#contract/settings/read-settings.ts";
 import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
-import { LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
+import { bindingOf, LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
 import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 import { ROOT } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
@@ -88,7 +88,7 @@ function otherLimits(
 ): string[] {
   const { RATE_LIMITS: said } = readSettings(vars, ["RATE_LIMITS"]);
   return LIMIT_NAMES.flatMap((name) => {
-    const binding = `RATE_${name.toUpperCase()}`;
+    const binding = bindingOf(name);
     const bound = ratelimits.find((each) => each.name === binding)?.simple;
     const { limit, periodSeconds } = said[name];
     if (bound === undefined || (bound.limit === limit && bound.period === periodSeconds)) return [];

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import type { Environment } from "#scripts/server/settings.ts";
 
 /** For servers under test: all requests come from one address, so rate limits would stop the tests. */
-export const NO_LIMITS =
-  "account 1000000/60, account_address 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60, page 1000000/60, proxied 1000000/60";
+export const NO_LIMITS = LIMIT_NAMES.map((name) => `${name} 1000000/60`).join(", ");
 
 /** Runs the build on bare workerd without rate limits, on new data that go when it ends. */
 export async function startOwnServer(env: Environment): Promise<Server> {
