@@ -17,7 +17,7 @@ import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format
 import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Ornament } from "#web/ui/brand.tsx";
-import { LinkButton, Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
@@ -61,16 +61,7 @@ function Events() {
         queryset.length > 0 ? (
           <Today events={queryset} />
         ) : (
-          <EmptyState
-            icon="box"
-            title={t("noEventsTitle")}
-            text={t("noEventsText")}
-            action={
-              <LinkButton to="/" small>
-                {t("toHome")}
-              </LinkButton>
-            }
-          />
+          <EmptyState icon="box" title={t("noEventsTitle")} text={t("noEventsText")} link={["/", t("toHome")]} />
         )
       }
     </QueryView>

@@ -10,7 +10,7 @@ import { Link } from "#web/routing/link.tsx";
 import { useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { LinkButton, Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
@@ -56,18 +56,7 @@ function OrderList({ shown }: { shown: Shown }) {
         label={t("title")}
         keyOf={({ id, create_time: time, name }) => String(id ?? `${name} ${time}`)}
         draw={(order) => <OrderCard order={order} onArrived={() => setArriving(order)} />}
-        empty={
-          <EmptyState
-            icon="box"
-            title={t("emptyTitle")}
-            text={t("emptyText")}
-            action={
-              <LinkButton to="/search" small>
-                {t("toShop")}
-              </LinkButton>
-            }
-          />
-        }
+        empty={<EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} link={["/search", t("toShop")]} />}
       />
       <ConfirmReceiptDialog order={arriving} onClose={() => setArriving(null)} />
     </>

@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import type { products } from "#contract/calls/shop.ts";
 import { CallError } from "#client/call-error.ts";
 import type { RowOf } from "#web/data/paged.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -25,18 +24,7 @@ export function isUnknownProduct(error: unknown): boolean {
 
 export function UnknownProduct() {
   const t = useTranslations("shop");
-  return (
-    <EmptyState
-      icon="box"
-      title={t("unknownTitle")}
-      text={t("unknownText")}
-      action={
-        <LinkButton to="/search" small>
-          {t("toShop")}
-        </LinkButton>
-      }
-    />
-  );
+  return <EmptyState icon="box" title={t("unknownTitle")} text={t("unknownText")} link={["/search", t("toShop")]} />;
 }
 
 const FEW = 10;

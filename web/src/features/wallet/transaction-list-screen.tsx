@@ -5,7 +5,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { formatAmount, formatDay, formatTimestamp } from "#web/locales/format.ts";
-import { Button, IconButton, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { SearchField, SelectField } from "#web/ui/forms/field.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
@@ -85,11 +85,7 @@ export function TransactionListScreen() {
               icon="history"
               title={t("noneTitle")}
               text={t("noneText")}
-              action={
-                <LinkButton to="/recharge" small>
-                  {recharge("toRecharge")}
-                </LinkButton>
-              }
+              link={["/recharge", recharge("toRecharge")]}
             />
           ) : (
             <EmptyState

@@ -8,7 +8,7 @@ import offline from "#brand/drawings/offline.svg";
 import twoFriends from "#brand/drawings/two-friends.svg";
 import { useConnection } from "#web/data/connection.ts";
 import { lookUp } from "#web/data/look-up.ts";
-import { Button } from "../forms/button.tsx";
+import { Button, LinkButton } from "../forms/button.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./states.module.css";
@@ -40,10 +40,12 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
+  /** In place of an action: a path, and the text of the link to it. */
+  link?: readonly [to: string, text: string];
 }
 
 /** Placeholder for an empty list, with a next step. */
-export function EmptyState({ icon = "info", title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon = "info", title, text, action, link }: EmptyStateProps) {
   const drawing = lookUp(DRAWINGS, icon);
   return (
     <div className={styles.state} data-state>
@@ -57,6 +59,11 @@ export function EmptyState({ icon = "info", title, text, action }: EmptyStatePro
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}
+      {link && (
+        <LinkButton to={link[0]} small>
+          {link[1]}
+        </LinkButton>
+      )}
     </div>
   );
 }
