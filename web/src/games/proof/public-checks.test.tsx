@@ -74,7 +74,7 @@ const DAY: Readonly<Record<string, ReturnType<typeof counted>>> = {
 
 it("each bet has its exact return, and that of the day's rounds beside the range of fair ones", async () => {
   fakeServer().on(fairnessOdds, ({ url }: Arrival) =>
-    ok({ since: 1, voided: 2, queryset: DAY[url.searchParams.get("table") ?? ""] }),
+    ok({ since: Date.UTC(2026, 10, 21), voided: 2, queryset: DAY[url.searchParams.get("table") ?? ""] }),
   );
   renderAt("/fairness", <Returns />);
   // Green pays 2, 2, 1.5 and 0 times 98 %.
