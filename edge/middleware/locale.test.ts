@@ -32,8 +32,9 @@ const cases: [Sources, Locale][] = [
   [{ acceptLanguage: "pt;q=0.7, vi;q=0.7" }, "pt"],
   [{ acceptLanguage: "pt;q=0, vi;q=0.001" }, "vi"],
   [{ acceptLanguage: " pt-BR ; q=0.3 , es ; q=0.4 " }, "mx"],
-  [{ acceptLanguage: "pt;q=nonsense, vi;q=0.2" }, "vi"],
-  [{ acceptLanguage: "pt;q=7, vi;q=0.2" }, "vi"],
+  // As Hono reads them: an unreadable weight counts as none.
+  [{ acceptLanguage: "pt;q=nonsense, vi;q=0.2" }, "pt"],
+  [{ acceptLanguage: "pt;q=7, vi;q=0.2" }, "pt"],
   // `in` is also the old code of Indonesian.
   [{ acceptLanguage: "in-ID", country: "VN" }, "vi"],
   // The cookie.

@@ -1,3 +1,4 @@
+import { parseAccept } from "hono/utils/accept";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import { visitorCountry } from "./visitor-address.ts";
 
@@ -54,24 +55,6 @@ export function localeOf(request: Request, socketQuery?: string): Locale {
 
 /** The best match by weight; the first of equals. */
 function bestMatch(acceptLanguage: string): Locale | undefined {
-  let best: Locale | undefined;
-  let bestWeight = 0;
-  for (const range of acceptLanguage.split(",")) {
-    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    const weight = weightOf(parameters);
-    const found = isLocale(tag) ? tag : BY_LANGUAGE.get(tag.split("-", 1)[0] ?? "");
-    if (found !== undefined && weight > bestWeight) {
-      best = found;
-      bestWeight = weight;
-    }
-  }
-  return best;
-}
-
-/** The q-value; 0 if it is unreadable. */
-function weightOf(parameters: readonly string[]): number {
-  const q = parameters.find((parameter) => parameter.startsWith("q="));
-  if (q === undefined) return 1;
-  const weight = Number(q.slice(2));
-  return weight >= 0 && weight <= 1 ? weight : 0;
+  const tags = parseAccept(acceptLanguage.toLowerCase()).flatMap(({ type, q }) => (q > 0 ? type : []));
+  return tags.map((tag) => (isLocale(tag) ? tag : BY_LANGUAGE.get(tag.split("-", 1)[0] ?? ""))).find(Boolean);
 }
