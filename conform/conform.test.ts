@@ -4,7 +4,7 @@ import { routes } from "../web/src/app/routes.ts";
 import { Account } from "./backend/account.ts";
 import { Backend } from "./backend/backend.ts";
 import { earlyAccessNote, readOffers } from "./conform.ts";
-import type { Session } from "./session.ts";
+import { once, type Session } from "./session.ts";
 import { bankCardChecks } from "./checks/bank-cards.ts";
 import { localeChecks } from "./checks/locales.ts";
 import { type Check, type Need, type Outcome, runCheck, type Trial } from "./check.ts";
@@ -174,6 +174,16 @@ const check = (name: string, run: (trial: Trial) => void): Check => ({
 });
 const passes = () => undefined;
 const fails = (trial: Trial) => trial.fail("staked", "nothing moved");
+
+it("fails one check by an error that many share, and runs the others not", async () => {
+  const shared = once(() => Promise.reject(new Error("timeout")));
+  const sharing = (name: string): Check => ({ ...check(name, passes), run: async (trial) => shared(trial) });
+  const outcomes = [await runCheck(sharing("win a"), () => 0), await runCheck(sharing("win b"), () => 0)];
+  expect(outcomes.map(({ status, why }) => [status, why])).toEqual([
+    ["failed", ""],
+    ["not_run", "as before: timeout"],
+  ]);
+});
 
 it("leaves out what is not offered, and expects the failures that the run names", async () => {
   const reads = [

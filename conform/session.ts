@@ -31,8 +31,16 @@ export interface Session {
 /** An id that no row has. */
 export const UNKNOWN_ID = 999_999_937;
 
-/** Runs a function once, for the first check that asks, and hands its result to every later one. */
+/**
+ * Runs a function once, for the first check that asks, and hands its result to every later one. An error of it fails the
+ * first check, and keeps the later ones from running.
+ */
 export function once<T>(make: (trial: Trial) => Promise<T>): (trial: Trial) => Promise<T> {
   let made: Promise<T> | null = null;
-  return (trial) => (made ??= make(trial));
+  return async (trial) => {
+    if (made === null) return (made = make(trial));
+    return made.catch((error: unknown) => {
+      throw trial.notRun(`as before: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  };
 }
