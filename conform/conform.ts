@@ -82,6 +82,7 @@ function sessionOf(options: Options, listeners: Listeners = {}): Session {
   const backend = new Backend({
     url: options.url,
     timeoutMs: options.timeoutMs,
+    isBearer: options.isBearer,
     now: () => Date.now(),
     random: newName,
     ...listeners,

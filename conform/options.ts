@@ -5,6 +5,7 @@ export interface Options {
   readonly url: string;
   readonly token: string;
   readonly secondToken: string;
+  readonly isBearer: boolean;
   readonly isWriting: boolean;
   readonly mobile: string;
   readonly password: string;
@@ -40,6 +41,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --url URL             where the backend answers calls; a folder may follow
   --token TOKEN         a member's token; or RANGOLI_TOKEN in the environment
   --second-token TOKEN  another member's; or RANGOLI_SECOND_TOKEN
+  --bearer              the backend reads tokens as "Authorization: Bearer", as with UPSTREAM_TOKEN_SCHEME
   --writes              also stake, transfer, recharge and edit; without it nothing is written
   --mobile NUMBER       the first member's mobile number, for the log-in
   --password PASSWORD   its password, for purchases; or RANGOLI_PASSWORD
@@ -85,6 +87,7 @@ export function readOptions(
     url,
     token,
     secondToken,
+    isBearer: values.bearer === true,
     isWriting: values.writes === true,
     mobile: values.mobile ?? "",
     password: values.password ?? environment["RANGOLI_PASSWORD"] ?? "",
@@ -129,6 +132,7 @@ function parsed(args: readonly string[]) {
         url: text,
         token: text,
         "second-token": text,
+        bearer: flag,
         writes: flag,
         mobile: text,
         password: text,

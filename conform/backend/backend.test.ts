@@ -19,13 +19,14 @@ describe("backend", () => {
   });
 
   /** Answers requests in place of the network, and notes them. */
-  function open(answer: (url: URL, count: number) => Response) {
+  function open(answer: (url: URL, count: number) => Response, isBearer = false) {
     const asked: { url: string; init: RequestInit }[] = [];
     vi.stubGlobal("fetch", async (url: string | URL, init: RequestInit) => {
       asked.push({ url: String(url), init });
       return answer(new URL(url), asked.length);
     });
-    const backend = new Backend({ url: URL_OF_BACKEND, timeoutMs: 1000, now: () => 0, random: () => "r", sockets: {} });
+    const times = { timeoutMs: 1000, now: () => 0, random: () => "r" };
+    const backend = new Backend({ url: URL_OF_BACKEND, ...times, isBearer, sockets: {} });
     const check = (run: (trial: Trial) => Promise<unknown>): Promise<Outcome> =>
       runCheck({ name: "calls x", run: async (trial) => void (await run(trial)) }, () => 0);
     return { asked, backend, check };
@@ -50,6 +51,16 @@ describe("backend", () => {
       const { failures: ofPage } = await check(() => backend.page("/pay"));
       expect(ofPage[0]?.detail).toContain("longer than");
       expect(sent).toBeLessThan(200);
+    });
+
+    it.each([
+      [false, "Token"],
+      [true, "Bearer"],
+    ])("is asked for with the scheme that it reads (--bearer: %s): %s", async (isBearer, scheme) => {
+      const { asked, backend, check } = open(() => Response.json({ code: 500, msg: "" }), isBearer);
+      const { failures } = await check((trial) => backend.succeeds(trial, shopGames, { token: "secret" }));
+      expect(new Headers(asked[0]?.init.headers).get("authorization")).toBe(`${scheme} secret`);
+      expect(failures[0]?.curl).toContain(`-H "Authorization: ${scheme} $TOKEN"`);
     });
 
     it("with a wait for a year is waited for a minute in all", async () => {

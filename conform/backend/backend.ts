@@ -12,6 +12,8 @@ export interface BackendOptions {
   /** Without a slash at its end. */
   readonly url: string;
   readonly timeoutMs: number;
+  /** Reads tokens as `Authorization: Bearer`. */
+  readonly isBearer?: boolean;
   readonly now: () => number;
   readonly random: () => string;
   /** Hears of every answer to a call of the specification. */
@@ -212,7 +214,7 @@ export class Backend {
       headers: {
         Accept: "application/json",
         "Accept-Language": locale,
-        ...(token !== undefined && { Authorization: `Token ${token}` }),
+        ...(token !== undefined && { Authorization: `${this.#options.isBearer ? "Bearer" : "Token"} ${token}` }),
         ...(key !== undefined && { "Idempotency-Key": key }),
         ...(hasBody && { "Content-Type": "application/json" }),
       },

@@ -18,7 +18,8 @@ export function curlOf({ method, url, headers, body }: Sent): string {
   const parts = ["curl -sS", ...(method === "GET" ? [] : [`-X ${method}`]), quoted(url)];
   for (const [name, value] of Object.entries(headers)) {
     const isToken = name === "Authorization" && !value.includes("wrong");
-    parts.push(isToken ? '-H "Authorization: Token $TOKEN"' : `-H ${quoted(`${name}: ${value}`)}`);
+    const [scheme = ""] = value.split(" ", 1);
+    parts.push(isToken ? `-H "${name}: ${scheme} $TOKEN"` : `-H ${quoted(`${name}: ${value}`)}`);
   }
   if (body !== undefined) {
     const shown = Object.entries(body).map(([name, value]) => [name, SECRET_FIELDS[name] ?? value]);
