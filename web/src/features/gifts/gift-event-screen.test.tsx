@@ -190,8 +190,9 @@ describe("by the clock", () => {
       expect(nextOpening(day, now)).toBe(expected);
     });
 
-    it("is none without events", () => {
+    it("is none without events, and after events of days before", () => {
       expect(nextOpening([], 0)).toBeNull();
+      expect(nextOpening(day, 3 * DAY)).toBeNull();
     });
   });
 });

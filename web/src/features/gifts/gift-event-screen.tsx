@@ -100,6 +100,7 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const open = events.find((event) => now >= event.start_time && now < event.end_time);
   const until = open ? open.end_time : nextOpening(events, now);
+  if (until === null && !holds(t.raw("eventsLead"))) return null;
   return (
     <section className={styles.lead}>
       <Ornament petals={8} size={144} className={styles.ornament} />

@@ -25,12 +25,11 @@ export function giftState(event: GiftEvent, now: number): GiftState {
 }
 
 /**
- * When the next event opens after `now`, in ms. After the day's last event it is the first of the next day; null
- * without events.
+ * When the next event opens after `now`, in ms. After the day's last event it is the first of the next day; null if
+ * that is over too, or without events.
  */
 export function nextOpening(events: readonly GiftEvent[], now: number): number | null {
   const starts = events.map(({ start_time: start }) => start);
-  const first = Math.min(...starts);
-  const next = Math.min(...starts.filter((start) => start > now), first + DAY_MS);
+  const next = Math.min(...[...starts, Math.min(...starts) + DAY_MS].filter((start) => start > now));
   return Number.isFinite(next) ? next : null;
 }

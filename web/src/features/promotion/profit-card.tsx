@@ -26,7 +26,8 @@ interface ProfitCardProps {
   movable: Minor | undefined;
 }
 
-export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
+export function ProfitCard({ profit, movable: named }: ProfitCardProps) {
+  const movable = named ?? profit;
   const t = useTranslations("promotion");
   const { badge } = useMoneyTexts();
   const locale = useLocale();
@@ -52,8 +53,8 @@ export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
         <>
           <p className={styles.movable}>
             {profit !== undefined &&
-              movable !== undefined &&
-              t(movable < profit ? "restTomorrow" : "available", { movable: formatAmount(movable, locale) })}
+              named !== undefined &&
+              t(named < profit ? "restTomorrow" : "available", { movable: formatAmount(named, locale) })}
           </p>
           <Button variant="picture" wide disabled={!movable} onClick={() => setApplying(true)}>
             {t("apply")}

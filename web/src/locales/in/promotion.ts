@@ -29,7 +29,7 @@ export const gifts = {
   toHome: "Go to the home screen",
   // Redeeming a code.
   redeemTitle: "Redeem a gift",
-  redeemLead: "Enter the code you were given. The gift goes straight to your balance.",
+  redeemLead: "Enter the code you were given.",
   code: "Gift code",
   redeem: "Redeem",
   redeemedTitle: "Redeem Completed",

@@ -6,7 +6,7 @@ export const addresses = {
   remove: "Delete",
   removeOf: "Delete the address of {name}",
   removeQuestion: "Delete this address?",
-  removeText: "Orders already on their way will still arrive.",
+  removeText: "It will be gone from your addresses.",
   removed: "Address deleted",
   emptyTitle: "No address yet",
   emptyText: "Add one so that your orders can be delivered.",

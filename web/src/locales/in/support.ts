@@ -67,7 +67,7 @@ export const legal = {
     "The service is not for anyone under 13. We do not knowingly keep data of children under 13; if you believe that a child has given us data, tell us and we will delete it.",
   privacyDataTitle: "What we keep",
   privacyData:
-    "Your mobile number, your password in a form that cannot be read back, your nick name, the invite code that you joined with, your transactions and your rounds. In your browser we keep your session, the identifier that we gave your device, your language and your display mode.",
+    "Your mobile number, what it takes to check your password, your nick name, the invite code that you joined with, your transactions and your rounds. In your browser we keep your session, the identifier that we gave your device, your language and your display mode.",
   privacyUseTitle: "What we use it for",
   privacyUse:
     "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to detect misuse. We do not sell your data.",

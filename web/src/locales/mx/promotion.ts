@@ -32,7 +32,7 @@ export const gifts: typeof source.gifts = {
   toHome: "Ir al inicio",
   // Redeeming a code.
   redeemTitle: "Canjear un regalo",
-  redeemLead: "Escribe el código que te dieron. El regalo va directo a tu saldo.",
+  redeemLead: "Escribe el código que te dieron.",
   code: "Código de regalo",
   redeem: "Canjear",
   redeemedTitle: "Canje completado",

@@ -8,7 +8,7 @@ export const addresses: typeof source.addresses = {
   remove: "Eliminar",
   removeOf: "Eliminar la dirección de {name}",
   removeQuestion: "¿Eliminar esta dirección?",
-  removeText: "Los pedidos en camino llegarán igual.",
+  removeText: "Se quitará de tus direcciones.",
   removed: "Dirección eliminada",
   emptyTitle: "Todavía no hay direcciones",
   emptyText: "Agrega una para recibir lo que compres.",

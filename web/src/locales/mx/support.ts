@@ -69,7 +69,7 @@ export const legal: typeof source.legal = {
     "El servicio no es para menores de 13 años. No guardamos a sabiendas datos de menores de 13 años; si crees que un menor nos dio datos, avísanos y los borramos.",
   privacyDataTitle: "Qué guardamos",
   privacyData:
-    "Tu número de celular, tu contraseña en una forma que no se puede volver a leer, tu apodo, el código de invitación con el que te registraste, tus transacciones y tus rondas. En tu navegador guardamos la sesión, el identificador que le dimos a tu dispositivo, el idioma y el modo de pantalla.",
+    "Tu número de celular, lo necesario para comprobar tu contraseña, tu apodo, el código de invitación con el que te registraste, tus transacciones y tus rondas. En tu navegador guardamos la sesión, el identificador que le dimos a tu dispositivo, el idioma y el modo de pantalla.",
   privacyUseTitle: "Para qué lo usamos",
   privacyUse:
     "Para iniciar tu sesión, mantener correcto tu saldo, enviar los códigos de un solo uso que pides, acreditar a quien te invitó y reconocer abusos. No vendemos estos datos.",

@@ -32,7 +32,7 @@ export const gifts: typeof source.gifts = {
   toHome: "Ir para o início",
   // Redeeming a code.
   redeemTitle: "Resgatar presente",
-  redeemLead: "Digite o código que você recebeu. O valor vai direto para o seu saldo.",
+  redeemLead: "Digite o código que você recebeu.",
   code: "Código de presente",
   redeem: "Resgatar",
   redeemedTitle: "Resgate concluído",

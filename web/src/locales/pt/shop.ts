@@ -8,7 +8,7 @@ export const addresses: typeof source.addresses = {
   remove: "Excluir",
   removeOf: "Excluir o endereço de {name}",
   removeQuestion: "Excluir este endereço?",
-  removeText: "Os pedidos a caminho ainda chegam.",
+  removeText: "Ele sai da sua lista de endereços.",
   removed: "Endereço excluído",
   emptyTitle: "Nenhum endereço ainda",
   emptyText: "Adicione um para receber o que comprar.",

@@ -70,7 +70,7 @@ export const legal: typeof source.legal = {
     "O serviço não é para menores de 13 anos. Não guardamos de propósito dados de crianças com menos de 13 anos; se você acredita que uma criança nos deu dados, avise e nós os apagamos.",
   privacyDataTitle: "O que guardamos",
   privacyData:
-    "Seu número de celular, sua senha em uma forma que não pode ser lida de volta, seu apelido, o código de convite com que você se cadastrou, suas transações e suas rodadas. No seu navegador guardamos a sessão, o identificador que demos ao seu aparelho, o idioma e o modo de exibição.",
+    "Seu número de celular, o necessário para conferir sua senha, seu apelido, o código de convite com que você se cadastrou, suas transações e suas rodadas. No seu navegador guardamos a sessão, o identificador que demos ao seu aparelho, o idioma e o modo de exibição.",
   privacyUseTitle: "Para que usamos",
   privacyUse:
     "Para abrir sua sessão, manter seu saldo correto, enviar os códigos de uso único que você pede, creditar quem convidou você e reconhecer abusos. Não vendemos esses dados.",

@@ -31,7 +31,7 @@ export const gifts: typeof source.gifts = {
   toHome: "Về trang chủ",
   // Redeeming a code.
   redeemTitle: "Đổi quà",
-  redeemLead: "Nhập mã bạn nhận được. Quà vào thẳng số dư của bạn.",
+  redeemLead: "Nhập mã bạn nhận được.",
   code: "Mã quà",
   redeem: "Đổi",
   redeemedTitle: "Đổi quà thành công",

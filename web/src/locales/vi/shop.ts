@@ -8,7 +8,7 @@ export const addresses: typeof source.addresses = {
   remove: "Xóa",
   removeOf: "Xóa địa chỉ của {name}",
   removeQuestion: "Xóa địa chỉ này?",
-  removeText: "Các đơn đang giao đến đó vẫn được giao.",
+  removeText: "Địa chỉ này sẽ bị xóa khỏi danh sách.",
   removed: "Đã xóa địa chỉ",
   emptyTitle: "Chưa có địa chỉ nào",
   emptyText: "Thêm một địa chỉ để nhận hàng bạn mua.",

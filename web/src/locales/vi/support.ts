@@ -69,7 +69,7 @@ export const legal: typeof source.legal = {
     "Dịch vụ không dành cho người dưới 13 tuổi. Chúng tôi không cố ý lưu dữ liệu của trẻ dưới 13 tuổi; nếu bạn cho rằng một em nhỏ đã cung cấp dữ liệu, hãy báo để chúng tôi xóa.",
   privacyDataTitle: "Chúng tôi lưu gì",
   privacyData:
-    "Số điện thoại, mật khẩu ở dạng không thể đọc ngược lại, biệt danh, mã mời mà bạn đã dùng, các giao dịch và các ván chơi của bạn. Trong trình duyệt, chúng tôi lưu phiên đăng nhập, mã nhận dạng đã cấp cho thiết bị, ngôn ngữ và chế độ hiển thị.",
+    "Số điện thoại, dữ liệu cần để kiểm tra mật khẩu, biệt danh, mã mời mà bạn đã dùng, các giao dịch và các ván chơi của bạn. Trong trình duyệt, chúng tôi lưu phiên đăng nhập, mã nhận dạng đã cấp cho thiết bị, ngôn ngữ và chế độ hiển thị.",
   privacyUseTitle: "Dùng vào việc gì",
   privacyUse:
     "Để đăng nhập cho bạn, giữ số dư chính xác, gửi mã dùng một lần mà bạn yêu cầu, ghi nhận người đã mời bạn và phát hiện hành vi lạm dụng. Chúng tôi không bán dữ liệu này.",

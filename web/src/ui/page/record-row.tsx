@@ -5,13 +5,14 @@ import { Icon } from "../icon.tsx";
 import { Moment } from "../moment.tsx";
 import styles from "./page.module.css";
 
-/** A status: done, under way, failed. */
-type Standing = "good" | "open" | "bad";
+/** A status: done, under way, failed, or one of the backend's own. */
+type Standing = "good" | "open" | "bad" | "unknown";
 
-const STATUS_STYLES: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
+const STATUS_STYLES: Readonly<Record<Standing, { tone: ChipTone; icon?: IconName }>> = {
   good: { tone: "green", icon: "check" },
   open: { tone: "accent", icon: "history" },
   bad: { tone: "red", icon: "close" },
+  unknown: { tone: "neutral" },
 };
 
 /** A status as a word, a colour and a sign. */
@@ -19,7 +20,7 @@ export function StatusChip({ standing, text }: { standing: Standing; text: strin
   const { tone, icon } = STATUS_STYLES[standing];
   return (
     <Chip tone={tone} className={styles.chip}>
-      <Icon name={icon} size={14} />
+      {icon && <Icon name={icon} size={14} />}
       {text}
     </Chip>
   );

@@ -62,13 +62,16 @@ describe("the recharges", () => {
           row(3, { ended: "given_up", resume: "/sim/pay/R3" }),
           row(4, { ended: "refused by the bank" }),
           row(5, { status: "Success", ended: "failed" }),
+          row(6, { status: "Reviewing" }),
         ]),
       ),
     );
     renderAt("/rechargeRecord", <RechargeRecordScreen />);
     const items = within(await screen.findByRole("list", { name: "Recharge records" })).getAllByRole("listitem");
-    const states = ["Failed", "Expired", "Given up", "refused by the bank", "Success"];
+    const states = ["Failed", "Expired", "Given up", "refused by the bank", "Success", "Reviewing"];
     for (const [at, state] of states.entries()) expect(items[at]?.textContent).toContain(state);
+    const isRed = (item: HTMLElement) => item.querySelector("[class*=red]") !== null;
+    expect(items.map(isRed)).toEqual([true, true, true, true, false, false]);
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Give up" })).toBeNull();
   });

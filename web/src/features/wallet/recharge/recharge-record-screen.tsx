@@ -76,7 +76,7 @@ function RechargeRow({ row }: { row: Recharge }) {
   };
   // A payment that came after the end counts.
   const state = isPaid ? status : row.ended || status;
-  const standing = isPaid ? "good" : isWaiting(row) ? "open" : "bad";
+  const standing = isPaid ? "good" : isWaiting(row) ? "open" : row.ended ? "bad" : "unknown";
   return (
     <FoldedRecord
       icon="plus"
