@@ -9,6 +9,7 @@ import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import { aviator } from "../aviator/game.ts";
 import { luckyHit } from "../lucky-hit/game.ts";
 import styles from "./games-menu-screen.module.css";
@@ -40,6 +41,7 @@ export function GamesMenuScreen() {
           ))}
         </ul>
       )}
+      {games.length === 0 && !hasProviders && data !== undefined && <EmptyState icon="search" title={t("none")} />}
       {/* After the games, which the server adds to: nothing moves when they come. */}
       {hasProviders && (data !== undefined || error !== null) && (
         <section className={styles.section}>

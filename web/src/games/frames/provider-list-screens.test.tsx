@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { exgGames } from "#contract/calls/exg.ts";
+import { screensNotOffered } from "#contract/offers.ts";
+import { installation } from "#web/data/installation.ts";
 import { session } from "#web/data/session.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";
@@ -84,6 +86,14 @@ describe("the menu", () => {
       "/spribeGames",
       "/evoWcGames",
     ]);
+  });
+
+  it("says that there are no games where none are offered", async () => {
+    installation.set({ money: {}, offers: [], not_offered: screensNotOffered(new Set()) });
+    renderAt("/moreGames", <GamesMenuScreen />);
+    expect(await screen.findByText("No games here")).toBeTruthy();
+    expect(screen.queryByRole("list")).toBeNull();
+    installation.set({ money: {}, not_offered: [] });
   });
 });
 

@@ -9,7 +9,7 @@ export const support = {
   whatsapp: "WhatsApp",
   failed: "The chat did not open",
   none: "There is no chat at the moment",
-  noneText: "Please try again later, or send a suggestion.",
+  noneText: "Please try again later.",
   outside: "The chat is on a page of its own",
   outsideText: "It opens in a new window.",
   openOutside: "Open the chat",

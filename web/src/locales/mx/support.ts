@@ -11,7 +11,7 @@ export const support: typeof source.support = {
   whatsapp: "WhatsApp",
   failed: "El chat no se abrió",
   none: "No hay chat por el momento",
-  noneText: "Inténtalo más tarde o envía una sugerencia.",
+  noneText: "Inténtalo más tarde.",
   outside: "El chat está en su propia página",
   outsideText: "Se abre en una ventana nueva.",
   openOutside: "Abrir el chat",

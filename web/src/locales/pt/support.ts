@@ -12,7 +12,7 @@ export const support: typeof source.support = {
   whatsapp: "WhatsApp",
   failed: "O chat não abriu",
   none: "Não há chat no momento",
-  noneText: "Tente mais tarde ou envie uma sugestão.",
+  noneText: "Tente mais tarde.",
   outside: "O chat fica em uma página própria",
   outsideText: "Ele abre em uma nova janela.",
   openOutside: "Abrir o chat",

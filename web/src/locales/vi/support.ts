@@ -11,7 +11,7 @@ export const support: typeof source.support = {
   whatsapp: "WhatsApp",
   failed: "Không mở được cuộc trò chuyện",
   none: "Hiện chưa có kênh trò chuyện",
-  noneText: "Vui lòng thử lại sau hoặc gửi góp ý.",
+  noneText: "Vui lòng thử lại sau.",
   outside: "Trò chuyện nằm ở một trang riêng",
   outsideText: "Trang sẽ mở trong cửa sổ mới.",
   openOutside: "Mở trò chuyện",
