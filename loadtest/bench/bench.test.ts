@@ -83,44 +83,39 @@ it("processor time is unknown in an unreadable line", () => {
 describe("Ticks", () => {
   const TAKE_OFF = 1_000_000;
 
-  function noted(frames: readonly (readonly [tag: number, arrived: number])[]): { total: number; worst: number } {
-    const lateness = new Histogram();
-    const ticks = new Ticks(250, lateness);
-    for (const [tag, arrived] of frames) ticks.take(tag, TAKE_OFF, TAKE_OFF + arrived);
-    return { total: lateness.total, worst: Math.round(lateness.percentile(1)) };
-  }
-
-  it("compares a frame with its due time, not with the time it was made", () => {
-    expect(
-      noted([
+  it.each<[string, [tag: number, arrived: number][], { total: number; worst: number }]>([
+    [
+      "compares a frame with its due time, not with the time it was made",
+      [
         [0, 3],
         [251, 260],
         [540, 555],
-      ]),
-    ).toEqual({ total: 3, worst: 55 });
-  });
-
-  it("counts a missing tick as late as the next one", () => {
-    expect(
-      noted([
+      ],
+      { total: 3, worst: 55 },
+    ],
+    [
+      "counts a missing tick as late as the next one",
+      [
         [0, 0],
         [750, 752],
-      ]),
-    ).toEqual({ total: 4, worst: 502 });
-  });
-
-  it("counts each tick once", () => {
-    expect(
-      noted([
+      ],
+      { total: 4, worst: 502 },
+    ],
+    [
+      "counts each tick once",
+      [
         [0, 0],
         [20, 30],
         [40, 300],
-      ]),
-    ).toEqual({ total: 1, worst: 0 });
-  });
-
-  it("starts with the first tick it gets", () => {
-    expect(noted([[5_000, 5_001]])).toEqual({ total: 1, worst: 1 });
+      ],
+      { total: 1, worst: 0 },
+    ],
+    ["starts with the first tick it gets", [[5_000, 5_001]], { total: 1, worst: 1 }],
+  ])("%s", (_, frames, expected) => {
+    const lateness = new Histogram();
+    const ticks = new Ticks(250, lateness);
+    for (const [tag, arrived] of frames) ticks.take(tag, TAKE_OFF, TAKE_OFF + arrived);
+    expect({ total: lateness.total, worst: Math.round(lateness.percentile(1)) }).toEqual(expected);
   });
 });
 

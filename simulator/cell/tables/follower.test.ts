@@ -85,33 +85,27 @@ describe("follower", () => {
       });
     });
 
-    it("is skipped after an earlier poke, and the next one is not", async () => {
+    it.each<[string, (pause: Pause, now: number) => Promise<void>]>([
+      [
+        "was skipped after an earlier poke",
+        async (pause, now) => {
+          pause.poke();
+          pause.poke();
+          expect(await firstOf(pause.until(now + HOUR_MS))).toBe("ended");
+        },
+      ],
+      [
+        "was poked",
+        async (pause, now) => {
+          const first = pause.until(now + HOUR_MS);
+          pause.poke();
+          await first;
+        },
+      ],
+      ["ended at its time", (pause, now) => pause.until(now)],
+    ])("that %s does not affect the next", async (_, pauseOnce) => {
       await insideBench(async (pause, clock) => {
-        pause.poke();
-        pause.poke();
-        expect(await firstOf(pause.until(clock.now() + HOUR_MS))).toBe("ended");
-        const second = pause.until(clock.now() + HOUR_MS);
-        expect(await firstOf(second)).toBe("goes on");
-        pause.poke();
-        await second;
-      });
-    });
-
-    it("that was poked does not affect the next", async () => {
-      await insideBench(async (pause, clock) => {
-        const first = pause.until(clock.now() + HOUR_MS);
-        pause.poke();
-        await first;
-        const second = pause.until(clock.now() + HOUR_MS);
-        expect(await firstOf(second)).toBe("goes on");
-        pause.poke();
-        await second;
-      });
-    });
-
-    it("that ended at its time does not affect the next", async () => {
-      await insideBench(async (pause, clock) => {
-        await pause.until(clock.now());
+        await pauseOnce(pause, clock.now());
         const second = pause.until(clock.now() + HOUR_MS);
         expect(await firstOf(second)).toBe("goes on");
         pause.poke();
