@@ -3,6 +3,7 @@ import { useEffect, useState, useRef } from "react";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
@@ -16,7 +17,9 @@ import { rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table } from "./table.ts";
 
-export const useLuckyHit = () => useSocketGame<TableState, Table>(tableOfThisBrowser);
+const BALANCES = [profile, nextPeriodInfo];
+
+export const useLuckyHit = () => useSocketGame<TableState, Table>(tableOfThisBrowser, BALANCES);
 
 function tableOfThisBrowser(): Table {
   return createTable({

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { profile } from "#contract/calls/profile.ts";
-import { nextPeriodInfo } from "#games/win-go/calls.ts";
+import type { AnyCall } from "#contract/call.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
@@ -18,18 +17,19 @@ export const pageParts: Pick<SocketGameDeps<never>, "now" | "onRefused" | "onRec
   newBetId: randomId,
 };
 
-/** The member's game, connected while the component is mounted. Leaving it outdates the balance. */
+/** The member's game, connected while the component is mounted. `balances`: the calls that leaving it outdates. */
 export function useSocketGame<State, Game extends PlayedGame<State>>(
   create: () => Game,
+  balances: readonly AnyCall[],
 ): { game: Game; snapshot: GameSnapshot<State> } {
   const client = useQueryClient();
   const [game] = useState(create);
   useEffect(() => game.start(), [game]);
   useEffect(
     () => () => {
-      for (const call of [profile, nextPeriodInfo]) void invalidateCall(client, call);
+      for (const call of balances) void invalidateCall(client, call);
     },
-    [client],
+    [client, balances],
   );
   return { game, snapshot: useStore(game) };
 }

@@ -77,12 +77,12 @@ export interface ChainedRound {
   readonly beacon_signature: string | null;
 }
 
-/** A round with all fields of a chain. */
 /** Nothing that nobody could foresee is in the round's seed, so the operator could have chosen its chain. */
 export function isChosenChain({ salt, beacon_randomness }: ChainedRound): boolean {
   return salt === null && beacon_randomness === null;
 }
 
+/** A round with all fields of a chain. */
 export type Placed = ChainedRound & { readonly chain: number; readonly index: number; readonly seed: string };
 
 /** Null: a round without a chain, or one that is not over. */

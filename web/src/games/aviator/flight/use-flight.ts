@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { aviatorSocket, CURVE_GROUP_MS } from "#games/aviator/frames.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
@@ -18,9 +20,11 @@ import { createFlight, type Flight } from "./flight.ts";
 /** The browser computes the coefficient between frames. A backend that does not know the flag sends each tick. */
 const CURVE = { flags: { curve: "true" }, everyMs: CURVE_GROUP_MS };
 
+const BALANCES = [profile, nextPeriodInfo];
+
 /** Outdates the member's records when a stake begins or ends. */
 export function useFlight() {
-  const { game: flight, snapshot } = useSocketGame<FlightState, Flight>(flightOfThisBrowser);
+  const { game: flight, snapshot } = useSocketGame<FlightState, Flight>(flightOfThisBrowser, BALANCES);
   const client = useQueryClient();
   // The text changes only when a stake begins or ends.
   const stakes = snapshot.state.slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
