@@ -5,7 +5,6 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { session } from "#web/data/session.ts";
 import { useNavigate } from "#web/routing/history.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/page/states.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 
@@ -49,11 +48,7 @@ export function DemoScreen() {
           icon="alert"
           title={t("demoMissing")}
           text={t("demoMissingText")}
-          action={
-            <Button small onClick={() => navigate("/register", { replace: true })}>
-              {t("toRegister")}
-            </Button>
-          }
+          next={[() => navigate("/register", { replace: true }), t("toRegister")]}
         />
       )}
       {error !== null && error.code !== NOT_FOUND && (

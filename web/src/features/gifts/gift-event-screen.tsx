@@ -61,7 +61,7 @@ function Events() {
         queryset.length > 0 ? (
           <Today events={queryset} />
         ) : (
-          <EmptyState icon="box" title={t("noEventsTitle")} text={t("noEventsText")} link={["/", t("toHome")]} />
+          <EmptyState icon="box" title={t("noEventsTitle")} text={t("noEventsText")} next={["/", t("toHome")]} />
         )
       }
     </QueryView>

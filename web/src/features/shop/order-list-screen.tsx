@@ -56,7 +56,7 @@ function OrderList({ shown }: { shown: Shown }) {
         label={t("title")}
         keyOf={({ id, create_time: time, name }) => String(id ?? `${name} ${time}`)}
         draw={(order) => <OrderCard order={order} onArrived={() => setArriving(order)} />}
-        empty={<EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} link={["/search", t("toShop")]} />}
+        empty={<EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} next={["/search", t("toShop")]} />}
       />
       <ConfirmReceiptDialog order={arriving} onClose={() => setArriving(null)} />
     </>

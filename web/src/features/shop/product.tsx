@@ -24,7 +24,7 @@ export function isUnknownProduct(error: unknown): boolean {
 
 export function UnknownProduct() {
   const t = useTranslations("shop");
-  return <EmptyState icon="box" title={t("unknownTitle")} text={t("unknownText")} link={["/search", t("toShop")]} />;
+  return <EmptyState icon="box" title={t("unknownTitle")} text={t("unknownText")} next={["/search", t("toShop")]} />;
 }
 
 const FEW = 10;

@@ -96,6 +96,6 @@ function Nothing({ keyword }: { keyword: string }) {
     return <EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} action={home} />;
   }
   return (
-    <EmptyState icon="box" title={t("noneTitle", { keyword })} text={t("noneText")} link={["/search", t("showAll")]} />
+    <EmptyState icon="box" title={t("noneTitle", { keyword })} text={t("noneText")} next={["/search", t("showAll")]} />
   );
 }

@@ -5,7 +5,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { formatAmount, formatDay, formatTimestamp } from "#web/locales/format.ts";
-import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
 import { SearchField, SelectField } from "#web/ui/forms/field.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
@@ -85,18 +85,10 @@ export function TransactionListScreen() {
               icon="history"
               title={t("noneTitle")}
               text={t("noneText")}
-              link={["/recharge", recharge("toRecharge")]}
+              next={["/recharge", recharge("toRecharge")]}
             />
           ) : (
-            <EmptyState
-              icon="history"
-              title={t("noneOfType")}
-              action={
-                <Button small onClick={() => setType("all")}>
-                  {t("showAll")}
-                </Button>
-              }
-            />
+            <EmptyState icon="history" title={t("noneOfType")} next={[() => setType("all"), t("showAll")]} />
           )
         }
       >
@@ -105,15 +97,7 @@ export function TransactionListScreen() {
           <DayCard key={day.date} day={day} now={now} isWhole={at < days.length - 1 || !rows.more} />
         ))}
         {found.length === 0 && (
-          <EmptyState
-            icon="search"
-            title={t("noneFound")}
-            action={
-              <Button small onClick={() => setWanted("")}>
-                {common("clear")}
-              </Button>
-            }
-          />
+          <EmptyState icon="search" title={t("noneFound")} next={[() => setWanted(""), common("clear")]} />
         )}
         <LoadMore rows={rows} />
       </PagedStates>

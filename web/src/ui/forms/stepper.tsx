@@ -69,16 +69,13 @@ export function Stepper({
   return (
     <div className={styles.whole}>
       <div className={classNames(styles.stepper, note && styles.stepperWrong)} role="group" aria-label={label}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t("less")}
-          aria-keyshortcuts="-"
+        <StepButton
+          icon="minus"
+          label={t("less")}
+          keys="-"
           disabled={disabled || value <= floor}
           onClick={() => change(value - step, floor)}
-        >
-          <Icon name="minus" />
-        </button>
+        />
         <input
           className={styles.stepperInput}
           inputMode="numeric"
@@ -93,16 +90,13 @@ export function Stepper({
           onFocus={(event) => event.target.select()}
           onBlur={() => setEmptied(false)}
         />
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t("more")}
-          aria-keyshortcuts="Plus"
+        <StepButton
+          icon="plus"
+          label={t("more")}
+          keys="Plus"
           disabled={disabled || value >= max}
           onClick={() => change(value + step)}
-        >
-          <Icon name="plus" />
-        </button>
+        />
       </div>
       {note && (
         <p id={id} className={styles.stepperError} role="alert">
@@ -110,5 +104,22 @@ export function Stepper({
         </p>
       )}
     </div>
+  );
+}
+
+interface StepButtonProps {
+  icon: "minus" | "plus";
+  label: string;
+  /** As aria-keyshortcuts has them. */
+  keys: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function StepButton({ icon, label, keys, ...button }: StepButtonProps) {
+  return (
+    <button type="button" className={styles.step} aria-label={label} aria-keyshortcuts={keys} {...button}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -40,12 +40,12 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** In place of an action: a path, and the text of the link to it. */
-  link?: readonly [to: string, text: string];
+  /** In place of an action: a path or what a press does, and its text. */
+  next?: readonly [to: string | (() => void), text: string];
 }
 
 /** Placeholder for an empty list, with a next step. */
-export function EmptyState({ icon = "info", title, text, action, link }: EmptyStateProps) {
+export function EmptyState({ icon = "info", title, text, action, next }: EmptyStateProps) {
   const drawing = lookUp(DRAWINGS, icon);
   return (
     <div className={styles.state} data-state>
@@ -59,12 +59,23 @@ export function EmptyState({ icon = "info", title, text, action, link }: EmptySt
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}
-      {link && (
-        <LinkButton to={link[0]} small>
-          {link[1]}
-        </LinkButton>
-      )}
+      {next && <Next to={next[0]} text={next[1]} />}
     </div>
+  );
+}
+
+function Next({ to, text }: { to: string | (() => void); text: string }) {
+  if (typeof to === "string") {
+    return (
+      <LinkButton to={to} small>
+        {text}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button small onClick={to}>
+      {text}
+    </Button>
   );
 }
 
