@@ -8,7 +8,6 @@ import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import type { OperatorSettings } from "./middleware/operators.ts";
 import type { OriginSettings } from "./upstream/origin.ts";
 
-/** Empty without an origin. */
 /** Answers of an origin that one isolate waits for; beyond it 503. */
 const IN_FLIGHT_MAX = 1_000;
 

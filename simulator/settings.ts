@@ -29,7 +29,6 @@ export interface SimulatorSettings {
   readonly demoCodesKey: string | null;
   /** Null: text messages reach nobody but the control API. */
   readonly texts: TextGateway | null;
-  /** The processor's delay before it decides a withdrawal, simulated ms. */
   /** Age of the games' rows that leave for the bucket ARCHIVE. */
   readonly archiveAfterDays: number;
   /** The operator's rule set. */
@@ -55,10 +54,10 @@ export interface SimulatorSettings {
   readonly receiptKeys: readonly SigningKey[];
 }
 
-/** An env never changes, so its settings are parsed once. */
 /** The times of drand's chain quicknet: that of its round 1, and between its rounds, in seconds. */
 const QUICKNET = { genesisTime: 1_692_803_367, period: 3 };
 
+/** An env never changes, so its settings are parsed once. */
 const read = new WeakMap<SettingTexts, SimulatorSettings>();
 
 /** Parses the settings; throws for an invalid one, since a guess could lose rounds or money. */

@@ -33,7 +33,7 @@ import type { RulesCache } from "./rules.ts";
 export interface WorkbenchParts {
   /** Answers players. */
   readonly upstream: Upstream;
-  readonly answers: "simulator" | "origin" | "both";
+  readonly answers: "simulator" | "origin";
   /** Answers the operator's calls that are a simulator's; null: a real backend, which gets none of them. */
   readonly simulator: Upstream["fetch"] | null;
   readonly store: () => WorkbenchStub;
@@ -41,9 +41,9 @@ export interface WorkbenchParts {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<unknown>;
   readonly uuid: () => string;
-  /** Fields of a backend's answers that clients cannot read, newest last. */
   /** Compares the backend with a second one. */
   readonly shadow?: Pick<Shadow, "entries" | "counts"> | undefined;
+  /** Fields of a backend's answers that clients cannot read, newest last. */
   readonly unread?: (() => readonly UnreadEntry[]) | undefined;
   readonly settings: { readonly installation: string; readonly testBench: boolean };
 }

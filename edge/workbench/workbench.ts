@@ -30,11 +30,11 @@ export function createWorkbench(parts: WorkbenchParts): {
   readonly observer: Observer;
   readonly notices: Notices;
 } {
-  const { upstream, answers, simulator, store, now, sleep, uuid, settings } = parts;
+  const { upstream, simulator, store, now, sleep, uuid, settings } = parts;
   const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
   const injector = new FaultInjector(new Chance(seededFloats));
   const recorder = new Recorder({ now, uuid, append: async (id, entries) => store().append(id, entries) });
-  const isOwn = answers === "both" || simulator === null;
+  const isOwn = simulator === null;
   const rules = new RulesCache(store, now, ({ faults, stubs: inForce, recording }) => {
     // Without a test bench nobody could remove what it has left.
     if (isOwn && settings.testBench) injector.set(faults);

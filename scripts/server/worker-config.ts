@@ -165,8 +165,7 @@ export interface ServerParts {
   /** Names of settings and secrets. Their values are only in the process's environment, never in a file. */
   readonly settings: readonly string[];
   readonly address: string;
-  /** Host and port of the password process. */
-  /** Null: the Worker computes passwords. */
+  /** Host and port of the password process; null: the Worker computes passwords. */
   readonly passwordsAddress: string | null;
   readonly certificates: CertificateFiles;
   readonly storageDir: string;

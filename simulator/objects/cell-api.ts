@@ -51,8 +51,7 @@ export interface CellApi extends ObjectApi {
   // For the control API.
   waitingPayments(limit: number): Recharge[];
   waitingWithdrawals(limit: number): Withdrawal[];
-  /** Decides a withdrawal before its time; a reason rejects it. */
-  /** Answers the status before. */
+  /** Decides a withdrawal before its time; a reason rejects it. Answers the status before. */
   decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | { before: string }>;
   waitingSuggestions(limit: number): WaitingSuggestion[];
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
