@@ -15,6 +15,7 @@ describe("the agent", () => {
     ["I want to stop playing, set a limit", "limits"],
     ["xin chào", "hello"],
     ["Hello, my recharge is missing", "recharge"],
+    ["Hello, where is my money?", "recharge"],
     ["Thanks, but where is my withdrawal?", "withdrawal"],
     ["Obrigado", "thanks"],
     ["What is the weather like?", "other"],

@@ -81,7 +81,9 @@ export async function makeMember(balance = 1000, cell?: number, locale = "in"): 
 
 /** Freezes time, or moves it on. */
 export async function shiftTime(ms: number): Promise<number> {
-  return (await control("POST", "/control/clock", { frozen: true, shift_ms: ms }))["now"] as number;
+  const { code, msg, now } = await control("POST", "/control/clock", { frozen: true, shift_ms: ms });
+  if (code !== 200) throw new Error(`the clock stays: ${code} ${msg}`);
+  return now as number;
 }
 
 /** Freezes the clock, after midnight if that is near, so that a test that goes on by minutes stays within a day. */
