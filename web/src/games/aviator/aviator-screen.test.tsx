@@ -131,6 +131,23 @@ describe("the Aviator screen", () => {
     expect(screen.queryAllByRole("button", { name: "Back" })).toHaveLength(count);
   });
 
+  it("celebrates a cash-out for the 3.5 s that the specification names, in flight", async () => {
+    await open();
+    say(greeting({ balance: 1000_00 }));
+    fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
+    say(betResult({ betId: decodeFrame(betFrame, sent()[0]?.data)?.betId ?? "", balance: 900_00 }));
+    say(group({ status: 21, serverTime: ROUND.lockTime }), tick(0, 100), tick(9_800, 180));
+    fireEvent.click(panel(1).getByRole("button", { name: "Cash out" }));
+    vi.useFakeTimers();
+    say(cashOutResult({ balance: 1080_00 }));
+    const moment = () => document.querySelector("[data-moment]");
+    act(() => void vi.advanceTimersByTime(3_499));
+    expect(moment()).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(moment()).toBeNull();
+    expect(spoken()).toBe("The plane has taken off");
+  });
+
   it("plays a round from stake to payout", async () => {
     await open();
     say(greeting({ balance: 1000_00 }), results({ period: PERIOD - 9, result: 2_461 }));
