@@ -10,7 +10,8 @@ import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { ok, refusal, server } from "../testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "../testing/fixtures.ts";
-import { renderShell } from "../testing/render.tsx";
+import { renderAt, renderShell } from "../testing/render.tsx";
+import { Screen } from "../ui/page/screen.tsx";
 import { toasts } from "../ui/overlays/toasts.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -155,6 +156,14 @@ describe("the bottom tabs", () => {
 });
 
 describe("a navigation", () => {
+  it.each([
+    ["rangoli", "rangoli"],
+    ["Register", "Register · rangoli"],
+  ])("to the screen %s has the title %s", (screenTitle, pageTitle) => {
+    renderAt("/", <Screen title={screenTitle}>none</Screen>);
+    expect(document.title).toBe(pageTitle);
+  });
+
   it("scrolls to the top, focuses the heading and sets the page's title", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo");
     renderShell("/login", <Shell />);

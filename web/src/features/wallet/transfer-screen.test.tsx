@@ -4,7 +4,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { session } from "#web/data/session.ts";
 import { type Answer, ok, refusal, server } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/fixtures.ts";
+import { profileFields, setServerTime } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { TransferScreen } from "./transfer-screen.tsx";
 
@@ -89,6 +89,7 @@ describe("a transfer", () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return ok();
     });
+    setServerTime(Date.UTC(2031, 5, 15, 12));
     const question = await ask();
     const confirm = question.getByRole("button", { name: "Confirm" });
     fireEvent.click(confirm);
@@ -102,6 +103,8 @@ describe("a transfer", () => {
     expect(server.of(transferTo)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
     expect(result.getByText("130001")).toBeTruthy();
+    expect(result.getByText("Time").nextSibling?.textContent).toMatch(/^2031-06-15 /);
+    setServerTime(Date.now());
     await waitFor(() => expect(result.getByText("Balance now").nextSibling?.textContent).toBe("₹1,000.00"));
     fireEvent.click(result.getByRole("button", { name: "OK" }));
     expect(screen.queryByRole("dialog")).toBeNull();
