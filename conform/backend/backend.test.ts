@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deleteAddress } from "../../contract/addresses.ts";
 import { homeTop, shopGames } from "../../contract/calls/home.ts";
-import { type Outcome, runCheck, type Trial } from "../check.ts";
+import { changeNickName } from "../../contract/calls/account.ts";
+import { type Outcome, runCheck, Trial } from "../check.ts";
 import { Backend } from "./backend.ts";
 import { recharges } from "../../contract/calls/wallet.ts";
 import { profile } from "../../contract/calls/profile.ts";
@@ -170,4 +171,25 @@ describe("drifting decimals", () => {
     const found = driftingPlaces(recharges.answer, list({ ...row, price }));
     expect(found.map(({ place }) => place)).toEqual(places);
   });
+});
+
+it("repeats a call whose idle connection the backend closed, once and only if that is safe", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", (_: string, { method }: RequestInit) => {
+    sent.push(method ?? "");
+    const cause = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
+    return Promise.reject(new TypeError("fetch failed", { cause }));
+  });
+  const backend = new Backend({
+    url: "http://backend.test",
+    timeoutMs: 1000,
+    now: () => 0,
+    random: () => "r",
+    sockets: {},
+  });
+  await expect(backend.ask(new Trial(), profile)).rejects.toThrow("other side closed");
+  await expect(backend.ask(new Trial(), changeNickName)).rejects.toThrow("other side closed");
+  await expect(backend.ask(new Trial(), changeNickName, { key: "k" })).rejects.toThrow("other side closed");
+  expect(sent).toEqual(["GET", "GET", "POST", "POST", "POST"]);
+  vi.unstubAllGlobals();
 });

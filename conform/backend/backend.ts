@@ -236,7 +236,8 @@ export class Backend {
     }
   }
 
-  async #fetch({ method, url, headers, body }: Sent): Promise<Response> {
+  async #fetch(sent: Sent, isFirst = true): Promise<Response> {
+    const { method, url, headers, body } = sent;
     try {
       return await fetch(url, {
         method,
@@ -246,6 +247,9 @@ export class Backend {
         ...(body !== undefined && { body: writeJson(body) }),
       });
     } catch (error) {
+      // The backend may close an idle connection at the moment when a call is sent on it.
+      const isRepeatable = method === "GET" || headers["Idempotency-Key"] !== undefined;
+      if (isFirst && isRepeatable && isClosed(error)) return this.#fetch(sent, false);
       const why = error instanceof Error ? `${error.message} ${String(error.cause ?? "")}`.trim() : String(error);
       throw new Error(`${method} ${new URL(url).pathname}: ${why}`, { cause: error });
     }
@@ -258,6 +262,11 @@ function accepted<C extends AnyCall>(trial: Trial, { method, path }: C, answer: 
   if (code !== 200) throw trial.notRun(`${method} ${path} answers ${told(answer)}`);
   if (fields === null) throw trial.notRun(`${method} ${path} cannot be read`);
   return { ...answer, fields };
+}
+
+function isClosed(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error && "code" in cause && (cause.code === "ECONNRESET" || cause.code === "UND_ERR_SOCKET");
 }
 
 async function wholeText({ body }: Response): Promise<string> {
