@@ -58,6 +58,8 @@ export class Screen {
   async isReachable(target: Target, timeout = WAIT_MS): Promise<{ x: number; y: number }> {
     let last = { x: -1, y: -1 };
     return until(timeout, async () => {
+      // Without a frame between, a box that has begun to move stands where it stood.
+      await this.#nextFrame();
       const found = await this.#find(target, true);
       if (found.count !== 1) throw new Error(`${found.count} of ${shown(target)}`);
       if (!found.isReachable) throw new Error(`${shown(target)} is disabled, covered or in motion`);
@@ -136,10 +138,14 @@ export class Screen {
   }
 
   async picture(): Promise<Buffer> {
+    await this.#nextFrame();
+    return this.#driver.picture();
+  }
+
+  async #nextFrame(): Promise<void> {
     await this.run(() =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => null),
     );
-    return this.#driver.picture();
   }
 
   async #find(target: Target, mayScroll = false): Promise<Found> {
