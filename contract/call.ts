@@ -149,9 +149,6 @@ export const envelope = z.object({
   by: described(z.optional(z.string()), "`gateway`: a refusal of its own with code 403"),
 });
 
-/** Optional: operators may send an answer back unchanged. */
-export const asAnswered = z.partial(envelope).shape;
-
 /** The path of the first field that does not fit, or of an unknown key. */
 export function fieldAtFault([issue]: readonly z.core.$ZodIssue[]): string {
   return issue === undefined ? "body" : pathOf(issue).join(".") || "body";

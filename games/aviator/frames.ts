@@ -200,7 +200,7 @@ export const playersChangedFrame = frame(
     cashedNumber: described(z.int(), "The number of members who cashed one out"),
     listed: described(z.int(), "The number of players in the list"),
     players: described(
-      z.array(z.extend(listedPlayer, { place: described(z.int(), "Its place in the list, from 0") })),
+      z.array(z.object({ ...listedPlayer.shape, place: described(z.int(), "Its place in the list, from 0") })),
       "The rows that changed",
     ),
   }),

@@ -30,15 +30,12 @@ export function pageMessage(html: string): PageMessage {
 const SOURCE_GAME = "framed-game";
 const SOURCE_APP = "host-app";
 
-const fromGame = z.literal(SOURCE_GAME);
-
 /** From the game. */
-export const gameMessage = z.discriminatedUnion("type", [
-  /** The game is playable; the app removes its cover. */
-  z.object({ source: fromGame, type: z.literal("ready") }),
-  /** The player wants to leave. */
-  z.object({ source: fromGame, type: z.literal("close") }),
-]);
+export const gameMessage = z.object({
+  source: z.literal(SOURCE_GAME),
+  /** `ready`: the game is playable, the app removes its cover. `close`: the player wants to leave. */
+  type: z.enum(["ready", "close"]),
+});
 export type GameMessage = z.output<typeof gameMessage>;
 
 /** To the game: the app's theme, which the game's frame cannot see. */

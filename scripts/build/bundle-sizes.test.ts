@@ -9,7 +9,7 @@ import { CLIENT_DIST } from "../paths.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { groupFrame } from "#games/aviator/frames.ts";
 
-const FIRST_LOAD_MAX = 120_000;
+const FIRST_LOAD_MAX = 115_400;
 const START_MAX = 2_000;
 const GAME_MAX = 30_000;
 

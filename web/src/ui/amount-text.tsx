@@ -1,6 +1,6 @@
 import { useLocale } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { amountParts } from "../locales/format.ts";
+import { amountParts } from "../locales/format-amount.ts";
 import styles from "./elements.module.css";
 import { classNames } from "./class-names.ts";
 

@@ -1,4 +1,13 @@
+import { useEffect } from "react";
+import { createStore } from "#web/data/store.ts";
+import { useStore } from "#web/data/use-store.ts";
 import { iconPaths, type IconName } from "./icon-paths.ts";
+
+const paths = createStore<Readonly<Partial<Record<IconName, string>>>>(iconPaths);
+
+export function addIcons(more: Readonly<Partial<Record<IconName, string>>>): void {
+  paths.set({ ...paths.get(), ...more });
+}
 
 interface IconProps {
   name: IconName;
@@ -9,6 +18,12 @@ interface IconProps {
 
 /** An icon on a 24 px grid, stroke 1.8, in the text colour. Hidden from screen readers. */
 export function Icon({ name, size = 20, className }: IconProps) {
+  const path = useStore(paths)[name];
+  const isMissing = path === undefined;
+  useEffect(() => {
+    // Nearly always there already, with the code that screens share. Without a connection the place stays empty.
+    if (isMissing) import("./more-icon-paths.ts").catch(() => undefined);
+  }, [isMissing]);
   return (
     <svg
       className={className}
@@ -23,7 +38,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={iconPaths[name]} />
+      <path d={path} />
     </svg>
   );
 }

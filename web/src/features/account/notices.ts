@@ -33,7 +33,7 @@ const book = z.object({
   userId: z.string(),
   notices: z.array(notice),
   /** The notice that the server repeats; it is not new on the next visit. */
-  repeated: z.optional(z.pick(notice, { type: true, price: true })),
+  repeated: z.optional(z.object({ type: notice.shape.type, price: notice.shape.price })),
 });
 
 const stored = storedWithSchema(browserStorage, NOTICES, book, { userId: "", notices: [] });

@@ -1,13 +1,7 @@
 import type { giftEvents } from "#contract/calls/gifts.ts";
 import type { RowOf } from "#web/data/paged.ts";
 
-// Minor units: platform.md, sections 2 and 9.
-export const GIFT_MIN = 3_000;
-export const GIFT_MAX = 1_000_000;
-export const GIFT_POOL = 300_000_000;
-
-/** The catalogue's time zone: decisions.md, section 3. */
-export const GIFT_ZONE = "Asia/Kolkata";
+export * from "./gift-limits.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -101,7 +101,7 @@ const evidence = z.object({
     cancelled: z.optional(z.boolean()),
   }),
   receipts: z
-    .array(z.extend(receipt, { request: z.exactOptional(z.record(z.string(), z.unknown())) }))
+    .array(z.object({ ...receipt.shape, request: z.optional(z.record(z.string(), z.unknown())) }))
     .check(z.minLength(1)),
   round: roundFields,
   chains: z.array(fairnessChain),

@@ -10,7 +10,7 @@ const DATABASE = "app-receipts";
 const RECEIPTS = "receipts";
 
 /** A receipt with the fields of its stake as this browser sent them; older ones lack them. */
-export type KeptReceipt = Receipt & { readonly request?: WireFields };
+export type KeptReceipt = Receipt & { readonly request?: WireFields | undefined };
 
 export interface ReceiptStore {
   /** Adds a receipt unless its text is there; the oldest of more than the store holds goes. */

@@ -62,7 +62,7 @@ export const CATEGORIES: readonly WinCategory[] = winCategory.options;
 const chosen = storedWithSchema(
   browserStorage,
   "app.win.category",
-  z.int().check(z.gte(0), z.lt(CATEGORIES.length)),
+  z.int().check(z.gte(0), z.lte(CATEGORIES.length - 1)),
   0,
 );
 

@@ -3,6 +3,8 @@ import styles from "./page.module.css";
 import { classNames } from "../class-names.ts";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
+// Here, so that it is part of the code that screens share.
+import "../more-icon-paths.ts";
 
 interface DefinitionRow {
   readonly id: string;
