@@ -349,10 +349,9 @@ export const UNREADABLE_TIMES: readonly unknown[] = [
   { year: 2026, month: 13, day: 28 },
   { date: "2026-11-28 14:00:00.000000", timezone_type: 2, timezone: "EST" },
   { date: "2026-11-28 14:00:00.000000", timezone_type: 3, timezone: "Nowhere/Land" },
-  // Days of a table's calendar, SQLite's julianday(), a duration.
+  // Days of a table's calendar, and SQLite's julianday().
   46354.5833,
   2461373.08333333,
-  86_400,
   "28 de Novembro de 2026 às 14:00",
   "14:00 Ngày 28 tháng 11 năm 2026",
   { year: 2026, month: 11 },

@@ -36,12 +36,12 @@ export function plainNumber(json: unknown): number | undefined {
 }
 
 /**
- * Seconds, milliseconds, microseconds or nanoseconds since the epoch, by size. 0 and less: no time. Below 1973 it is
- * something else: days of a calendar or of a table, a duration.
+ * Seconds, milliseconds, microseconds or nanoseconds since the epoch, by size. 0 and less: no time. With decimals and
+ * below 1973 it is something else: days of a table or of a calendar.
  */
 export function timeOfNumber(number: number): number | null | undefined {
   if (number <= 0) return null;
-  if (number < 1e8) return undefined;
+  if (number < 1e8 && !Number.isInteger(number)) return undefined;
   if (number < 1e11) return Math.round(number * 1000);
   return Math.floor(number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6);
 }
