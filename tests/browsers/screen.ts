@@ -16,6 +16,8 @@ interface Found {
   readonly count: number;
   /** Whether a tap in the middle of the only match reaches it. */
   readonly isReachable: boolean;
+  /** How many the page has drawn since the first look. */
+  readonly frames: number;
   readonly x: number;
   readonly y: number;
   readonly text: string;
@@ -56,17 +58,17 @@ export class Screen {
 
   /** Waits until a tap would reach a target, and returns its middle. */
   async isReachable(target: Target, timeout = WAIT_MS): Promise<{ x: number; y: number }> {
-    let last = { x: -1, y: -1 };
+    let last = { x: -1, y: -1, frames: 0 };
     return until(timeout, async () => {
-      // Without a frame between, a box that has begun to move stands where it stood.
-      await this.#nextFrame();
       const found = await this.#find(target, true);
       if (found.count !== 1) throw new Error(`${found.count} of ${shown(target)}`);
       if (!found.isReachable) throw new Error(`${shown(target)} is disabled, covered or in motion`);
-      const rests = found.x === last.x && found.y === last.y;
-      last = found;
-      if (!rests) throw new Error(`${shown(target)} moves`);
-      return found;
+      const isThere = found.x === last.x && found.y === last.y;
+      // Without a frame between, a box that has begun to move stands where it stood.
+      if (isThere && found.frames > last.frames + 1) return found;
+      // Another page counts anew.
+      if (!isThere || found.frames < last.frames) last = found;
+      throw new Error(`${shown(target)} moves`);
     });
   }
 
@@ -138,14 +140,10 @@ export class Screen {
   }
 
   async picture(): Promise<Buffer> {
-    await this.#nextFrame();
-    return this.#driver.picture();
-  }
-
-  async #nextFrame(): Promise<void> {
     await this.run(() =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => null),
     );
+    return this.#driver.picture();
   }
 
   async #find(target: Target, mayScroll = false): Promise<Found> {
@@ -198,7 +196,14 @@ function findInPage(wire: WireTarget, mayScroll: boolean): Found {
   };
   const found = findAll(wire);
   const [element] = found;
-  const nothing = { count: found.length, isReachable: false, x: 0, y: 0, text: "", value: "" };
+  const page = globalThis as { framesDrawn?: number };
+  const countFrames = () => {
+    page.framesDrawn = (page.framesDrawn ?? -1) + 1;
+    requestAnimationFrame(countFrames);
+  };
+  if (page.framesDrawn === undefined) countFrames();
+  const frames = page.framesDrawn ?? 0;
+  const nothing = { count: found.length, isReachable: false, frames, x: 0, y: 0, text: "", value: "" };
   if (element === undefined) return nothing;
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();

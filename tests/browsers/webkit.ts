@@ -13,9 +13,7 @@ export async function launchWebkit(driver: string): Promise<Driver> {
     for (const program of started.toReversed()) await program.end();
   };
   try {
-    const screen = start("Xvfb", ["-displayfd", "1", "-screen", "0", "800x1000x24", "-nolisten", "tcp"]);
-    started.push(screen);
-    const display = await firstMatch(screen, /^(\d+)\s/);
+    const display = await startScreen(started);
     const port = await freePort(0);
     started.push(start(driver, [`--port=${port}`, "--host=local"], { DISPLAY: `:${display}`, GDK_BACKEND: "x11" }));
     const url = `http://${HOST}:${port}`;
@@ -25,6 +23,22 @@ export async function launchWebkit(driver: string): Promise<Driver> {
   } catch (error) {
     await end();
     throw error;
+  }
+}
+
+const SCREEN_TRIES = 3;
+
+/** Starts an invisible screen and resolves with its number. Another one that starts at the same time may take it. */
+async function startScreen(started: Program[], tries = SCREEN_TRIES): Promise<string> {
+  const screen = start("Xvfb", ["-displayfd", "1", "-screen", "0", "800x1000x24", "-nolisten", "tcp"]);
+  try {
+    const display = await firstMatch(screen, /^(\d+)\s/);
+    started.push(screen);
+    return display;
+  } catch (error) {
+    await screen.end();
+    if (tries <= 1) throw error;
+    return startScreen(started, tries - 1);
   }
 }
 
