@@ -1,7 +1,7 @@
 import type { Hundredths, TenThousandths } from "#contract/values/values.ts";
 import { formats } from "./format-amount.ts";
 
-export * from "./format-amount.ts";
+export { amountParts, formatAmount, NO_AMOUNT } from "./format-amount.ts";
 
 /** Formats hundredths as a multiplier: 247 is "2.47×" in English. */
 export function formatMultiplier(hundredths: Hundredths, tag: string): string {

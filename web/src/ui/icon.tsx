@@ -1,13 +1,9 @@
 import { useEffect } from "react";
-import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
+import { addedIcons } from "./added-icons.ts";
 import { iconPaths, type IconName } from "./icon-paths.ts";
 
-const paths = createStore<Readonly<Partial<Record<IconName, string>>>>(iconPaths);
-
-export function addIcons(more: Readonly<Partial<Record<IconName, string>>>): void {
-  paths.set({ ...paths.get(), ...more });
-}
+const firstPaths: Readonly<Partial<Record<IconName, string>>> = iconPaths;
 
 interface IconProps {
   name: IconName;
@@ -18,11 +14,12 @@ interface IconProps {
 
 /** An icon on a 24 px grid, stroke 1.8, in the text colour. Hidden from screen readers. */
 export function Icon({ name, size = 20, className }: IconProps) {
-  const path = useStore(paths)[name];
+  const added = useStore(addedIcons);
+  const path = firstPaths[name] ?? added[name];
   const isMissing = path === undefined;
   useEffect(() => {
     // Nearly always there already, with the code that screens share. Without a connection the place stays empty.
-    if (isMissing) import("./more-icon-paths.ts").catch(() => undefined);
+    if (isMissing) addMoreIcons().catch(() => undefined);
   }, [isMissing]);
   return (
     <svg
@@ -41,4 +38,9 @@ export function Icon({ name, size = 20, className }: IconProps) {
       <path d={path} />
     </svg>
   );
+}
+
+async function addMoreIcons(): Promise<void> {
+  const { moreIconPaths } = await import("./more-icon-paths.ts");
+  addedIcons.set(moreIconPaths);
 }

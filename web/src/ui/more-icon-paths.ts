@@ -1,5 +1,3 @@
-import { addIcons } from "./icon.tsx";
-
 /** Icons that no first screen draws. */
 export const moreIconPaths = {
   alert: "M12 8v5M12 16.5v.01M10.3 4.3 2.9 17a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0z",
@@ -42,6 +40,9 @@ export const moreIconPaths = {
   unlock: "M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 6.6-1.6",
   users:
     "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.5c.8-3.4 3.2-5 6.5-5s5.7 1.6 6.5 5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.8c2 .7 3.1 2.3 3.5 4.7",
+  cards: "M8.5 6.5l8.5-2 3 12.5-8.5 2zM8 9l-4.5 1.3 3 9.2 3-.8",
+  die: "M4 4h16v16H4zM8.5 8.5v.01M12 12v.01M15.5 15.5v.01",
+  palette:
+    "M12 3.5a8.5 8.5 0 0 0 0 17c2 0 2-1.5 1.4-2.6-.7-1.3 0-2.6 1.6-2.6h2.3c2 0 3.2-1.4 3.2-3.6 0-4.6-3.8-8.2-8.5-8.2zM7.8 12v.01M9.8 8v.01M14.4 7.6v.01",
+  plane: "M21 3L3 10.5l7 3.5 3.5 7zM21 3L10 14",
 } as const;
-
-addIcons(moreIconPaths);

@@ -1,7 +1,7 @@
 import type { giftEvents } from "#contract/calls/gifts.ts";
 import type { RowOf } from "#web/data/paged.ts";
 
-export * from "./gift-limits.ts";
+export { GIFT_MAX, GIFT_MIN, GIFT_POOL, GIFT_ZONE } from "./gift-limits.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -5,6 +5,7 @@ import { session } from "#web/data/session.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { iconPaths } from "#web/ui/icon-paths.ts";
+import { moreIconPaths } from "#web/ui/more-icon-paths.ts";
 import { TransactionListScreen } from "./transaction-list-screen.tsx";
 
 const time = new Date(2026, 10, 21, 23, 5, 7).getTime();
@@ -75,7 +76,7 @@ describe("the transactions", () => {
       (await screen.findAllByRole("heading", { level: 2 })).map((each) => each.nextElementSibling?.textContent ?? null);
     expect(await heads()).toEqual(["Total +₹40.50", null]);
     const pictures = [...document.querySelectorAll("summary path")].map((path) => path.getAttribute("d"));
-    expect(pictures).toEqual([iconPaths.ticket, iconPaths.plane, iconPaths.mine]);
+    expect(pictures).toEqual([moreIconPaths.ticket, moreIconPaths.plane, iconPaths.mine]);
     answer([row(3, { create_time: dayBefore - 1 })], 21);
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     await screen.findByText("4 of 21");

@@ -3,8 +3,11 @@ import styles from "./page.module.css";
 import { classNames } from "../class-names.ts";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
-// Here, so that it is part of the code that screens share.
-import "../more-icon-paths.ts";
+import { addedIcons } from "../added-icons.ts";
+import { moreIconPaths } from "../more-icon-paths.ts";
+
+// Here, because nearly all screens share this file.
+addedIcons.set(moreIconPaths);
 
 interface DefinitionRow {
   readonly id: string;
