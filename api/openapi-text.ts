@@ -15,6 +15,7 @@ export const BACKEND_INTRODUCTION =
   "A number may come as text, a time as milliseconds, seconds or ISO 8601, a flag as true and false or 1 and 0, and an " +
   "id as a number or as text. Clients ignore unknown fields. Any other `code` than 200 is a refusal.";
 
+/** Beside the codes alone: generators repeat the document's introduction in every file. */
 export function refusalCatalogue(): string {
   const kinds: [string, RefusalKind][] = Object.entries(refusals);
   const rows = kinds
@@ -24,7 +25,7 @@ export function refusalCatalogue(): string {
         `| ${code} | ${http ?? 200} | ${name} | ${text.in.replaceAll(", money}", "}")} |`,
     );
   const table = ["| code | HTTP | name | msg |", "| --- | --- | --- | --- |", ...rows].join("\n");
-  return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
+  return `The catalogue of refusals\n\n${table}`;
 }
 
 export function socketText({ path, frames }: Socket): string {

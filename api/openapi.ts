@@ -49,7 +49,7 @@ export const openapi = offeredDocument((offers, source) =>
   describe({
     title: NAME,
     source,
-    introduction: `${INTRODUCTION}\n\n${refusalCatalogue()}`,
+    introduction: INTRODUCTION,
     areas: areas
       .map((area) => ({ ...area, calls: area.calls.filter(({ path }) => isCallOffered(path, offers)) }))
       .filter(({ calls }) => calls.length > 0),
@@ -83,9 +83,10 @@ function documentOf(side: Side, components: Components): Json {
     calls.map(({ refused: fields }) => readerOf(side, name)(fields)["properties"]),
   );
   // A backend has codes of its own.
-  const codes = side.source === "simulator" ? { enum: CODES } : {};
+  const codes = side.source === "simulator" ? { enum: CODES, description: refusalCatalogue() } : {};
   const fields = { properties: Object.assign({}, ...refused) };
-  components.add("Refusal", enveloped(codes, "The call was refused and changed nothing.", fields));
+  const code = components.add("RefusalCode", codeSchema(codes));
+  components.add("Refusal", enveloped(code, "The call was refused and changed nothing.", fields));
   return {
     openapi: "3.0.3",
     info: {
@@ -196,7 +197,8 @@ function pathsOf(side: Side, components: Components): Json {
 function operation(side: Side, components: Components, tag: string, call: AnyCall): Json {
   const operationId = `${call.method.toLowerCase()}${pascal(call.path)}`;
   const name = pascal(operationId);
-  const success = enveloped({ enum: [200] }, call.summary, readerOf(side, tag)(call.answer));
+  const code = components.add("SuccessCode", codeSchema({ enum: [200] }));
+  const success = enveloped(code, call.summary, readerOf(side, tag)(call.answer));
   const answers = [components.add(`${name}Ok`, success), ref("schemas", "Refusal")];
   // A success fits an open set of codes, too: generators then take the first that fits.
   const both = side.source === "simulator" ? { oneOf: answers } : { anyOf: answers };
@@ -232,9 +234,18 @@ function enveloped(code: Json, description: string, { properties = {}, required 
   return openapiSchema({
     type: "object",
     description,
-    properties: { ...fields, ...(properties as Json), code: { ...fields["code"], ...code } },
+    properties: { ...fields, ...(properties as Json), code },
     required: [...new Set([...(shared["required"] as string[]), ...(required as string[])])],
   });
+}
+
+/**
+ * Named, since openapi-generator's Go tells the answers of a call apart by named codes alone, and of 32 bits, since its
+ * Rust makes texts of a named set of longer numbers.
+ */
+function codeSchema(codes: Json): Json {
+  const { code = {} } = schemaOf(envelope)["properties"] as Record<string, Json>;
+  return { ...openapiSchema({ ...code, ...codes }), format: "int32" };
 }
 
 type Examples = Readonly<Record<string, { readonly value: unknown }>>;

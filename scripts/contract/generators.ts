@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { asyncapi } from "#api/asyncapi.ts";
 import { backendOpenapi, openapi } from "#api/openapi.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
@@ -9,12 +9,15 @@ import { startOwnServer } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "../build/build.ts";
 import { ROOT } from "../paths.ts";
 import { ask } from "../server/operator.ts";
+import { CANNOT, COMPILED } from "./compiled-clients.ts";
 import { operationsOf, type OpenApi } from "./openapi-calls.ts";
 
 // `npm run check:generators` gives the documents to tools of others: two linters, and generators for TypeScript and Python,
-// whose clients then compile and play. It exits with 1 if one fails, and names those that cannot be installed.
+// whose clients then compile and play. `-- --all` adds those for Java, Go and Rust, which take minutes to install and
+// compile. It exits with 1 if one fails, and names those that cannot be installed.
 
 const FOLDER = join(ROOT, ".cache/generators");
+const CLIENTS = join(ROOT, "scripts/contract/clients");
 const PYTHON = join(FOLDER, "venv/bin/python");
 const TOOLS = {
   redocly: ["@redocly/cli@2.77.0"],
@@ -65,8 +68,8 @@ if (canRun("openapi-typescript")) {
     run(process.execPath, tsc, "--ignoreConfig", "--noEmit", "--strict", "--module", "nodenext", "narrowing.ts"),
   );
 }
-if (hasPython()) await python();
-else notRun.push("openapi-python-client");
+const players = [...pythonPlayers(), ...(process.argv.includes("--all") ? compiledPlayers() : [])];
+if (players.length > 0) await play(players);
 
 console.log(`${failed} failed; not run: ${notRun.join(", ") || "none"}`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -105,46 +108,68 @@ function verdict(name: string, { code, output }: Ran, wanted = /(?:)/): void {
   console.log(isRight ? `ok      ${name}` : `FAILED  ${name}\n${output}`);
 }
 
-/** The generated client of every call, and one that plays. */
-async function python(): Promise<void> {
+interface Player {
+  readonly name: string;
+  /** Starts the program with the server's address, the key of its codes and a mobile number. */
+  readonly command: readonly [string, ...string[]];
+}
+
+/** The generated clients of every call, and one that plays. */
+function pythonPlayers(): readonly Player[] {
+  if (!hasPython()) {
+    notRun.push("openapi-python-client");
+    return [];
+  }
   for (const [name, folder] of [
     [CALLS, "callers"],
     [BACKEND_CALLS, "backends"],
   ] as const) {
     rmSync(join(FOLDER, folder), { recursive: true, force: true });
-    const made = run(
-      PYTHON,
-      "-m",
-      "openapi_python_client",
-      "generate",
-      "--meta",
-      "none",
-      "--path",
-      name ?? "",
-      "--output-path",
-      folder,
-    );
+    const generate = ["generate", "--meta", "none", "--path", name, "--output-path", folder];
+    const made = run(PYTHON, "-m", "openapi_python_client", ...generate);
     verdict(`openapi-python-client ${name}`, made, /^(?![\s\S]*WARNING)/);
     const all = operationsOf(JSON.parse(documents[name]) as OpenApi).length;
-    const answering = run(
-      "grep",
-      "--recursive",
-      "--files-with-matches",
-      "response.status_code == 200",
-      `${folder}/api`,
-    );
+    const answering = run("grep", "-rl", "response.status_code == 200", `${folder}/api`);
     const kept = answering.output.split("\n").filter((line) => line !== "").length;
     verdict(`its calls with their answers: ${kept} of ${all}`, { code: kept === all ? 0 : 1, output: "" });
   }
+  return [{ name: PYTHON_GENERATOR, command: [PYTHON, join(CLIENTS, "python.py")] }];
+}
+
+function compiledPlayers(): readonly Player[] {
+  for (const { name, reason } of CANNOT) console.log(`cannot  ${name}: ${reason}`);
+  return COMPILED.filter(({ name, folder, needs, steps, program }) => {
+    if (!needs.every(([command, ...args]) => run(command, ...args).code === 0)) {
+      notRun.push(name);
+      return false;
+    }
+    rmSync(join(FOLDER, folder), { recursive: true, force: true });
+    mkdirSync(join(FOLDER, folder), { recursive: true });
+    const [source, target] = program;
+    const failing = steps
+      .map((step) => () => (step === "program" ? copied(source, target) : run(...step)))
+      .reduce<Ran>((ran, step) => (ran.code === 0 ? step() : ran), { code: 0, output: "" });
+    verdict(`${name}: generated and compiled`, failing);
+    return failing.code === 0;
+  });
+}
+
+function copied(source: string, target: string): Ran {
+  mkdirSync(dirname(join(FOLDER, target)), { recursive: true });
+  copyFileSync(join(CLIENTS, source), join(FOLDER, target));
+  return { code: 0, output: "" };
+}
+
+async function play(players: readonly Player[]): Promise<void> {
   await ensureBuilt();
   const server = await startOwnServer({ DEMO_CODES: "on" });
   try {
     const { now } = await ask(server, controlClock, {});
     await ask(server, controlClock, { shift_ms: ROUND_MS - (now % ROUND_MS) + 1_000 });
-    verdict(
-      "its client logs in, stakes and lists",
-      run(PYTHON, join(ROOT, "scripts/contract/generated_client.py"), server.url, server.demoCodesKey),
-    );
+    for (const [at, { name, command }] of players.entries()) {
+      const mobile = `+9198765000${10 + at}`;
+      verdict(`${name}: logs in, stakes and lists`, run(...command, server.url, server.demoCodesKey, mobile));
+    }
   } finally {
     await server.stop();
   }
