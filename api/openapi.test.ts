@@ -201,6 +201,7 @@ describe.each([
         [{ $ref: `#/components/schemas/${name}Ok` }, { $ref: "#/components/schemas/Refusal" }],
       ]);
       expect(named[`${name}Ok`]?.properties?.["code"]).toEqual({ $ref: "#/components/schemas/SuccessCode" });
+      expect(valuesOf("pattern", named[`${name}Ok`]).filter((pattern) => typeof pattern === "string")).toEqual([]);
     }
     expect(named["SuccessCode"]).toMatchObject({ type: "integer", enum: [200] });
     expect(named["Refusal"]?.properties?.["code"]).toEqual({ $ref: "#/components/schemas/RefusalCode" });

@@ -1,11 +1,16 @@
 import { OPERATE_PAGE_PATH } from "#contract/control/page.ts";
 import { INVITATION_PATH, routeAt, routes } from "#web/app/routes.ts";
 
-/** The page that verifies a round by itself; its file brings its own policy. */
-export const VERIFY_PAGE_PATH = "/verify";
+/** Pages of one file each, which brings its own policy: one verifies a round, the other says what the contract says. */
+export const STANDALONE_PAGES: readonly string[] = ["/verify", "/docs/contract"];
 
 /** The routes, and the pages with a file of their own. */
-const pages = [...routes, { path: "/docs" }, { path: VERIFY_PAGE_PATH }, { path: OPERATE_PAGE_PATH }];
+const pages = [
+  ...routes,
+  { path: "/docs" },
+  ...STANDALONE_PAGES.map((path) => ({ path })),
+  { path: OPERATE_PAGE_PATH },
+];
 
 /** Whether an address shows the client to everyone. Other addresses show it to browsers only. */
 export function isClientPage(path: string): boolean {

@@ -48,8 +48,8 @@ describe("a failure in the report", () => {
     expect(text).toContain("field:    entry.balance");
     expect(text).toContain("sent:     curl");
     expect(text).toContain('came:     entry.balance is a string: "plenty" <b>');
-    expect(text).toContain("where:    docs/contract.md#get-userprofile");
-    expect(placeOf({ rule: "staked", detail: "" })).toBe("docs/contract.md#rule-staked");
+    expect(text).toContain("where:    /docs/contract#get-userprofile");
+    expect(placeOf({ rule: "staked", detail: "" })).toBe("/docs/contract#rule-staked");
   });
 
   it("is in the JSON and in the JUnit file, which is well-formed", () => {

@@ -30,7 +30,7 @@ export function sentenceOf({ rule, sentence }: Failure): string {
 export function placeOf({ rule, sentence = "" }: Failure): string {
   const [call] = /^[A-Z]+ \/[\w/]+(?= answers )/.exec(sentence) ?? [];
   const heading = call?.toLowerCase().replaceAll("/", "").replaceAll(" ", "-");
-  return `docs/contract.md#${heading ?? `rule-${rule}`}`;
+  return `/docs/contract#${heading ?? `rule-${rule}`}`;
 }
 
 export type Counts = Readonly<Record<Status, number>>;

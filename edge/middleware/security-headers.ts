@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { VERIFY_PAGE_PATH } from "../client-pages.ts";
+import { STANDALONE_PAGES } from "../client-pages.ts";
 import { type Destination, isPage, isPicture, isSocket } from "./destination.ts";
 import { isLoopbackHost } from "./visitor-address.ts";
 
@@ -67,8 +67,8 @@ export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
     if (isSocket(target)) return next();
     const headers = c.get("url").protocol === "https:" ? overHttps : overHttp;
     const kind = kindOf(target);
-    const isVerifyPage = kind === "page" && c.req.path === VERIFY_PAGE_PATH;
-    await headers[isVerifyPage ? "verify page" : kind](c, next);
+    const isStandalone = kind === "page" && STANDALONE_PAGES.includes(c.req.path);
+    await headers[isStandalone ? "standalone page" : kind](c, next);
     if (kind === "picture") putInSandbox(c, PICTURE_SANDBOX);
     if (kind !== "upstream page") return;
     putInSandbox(c, UPSTREAM_SANDBOX);
@@ -87,7 +87,7 @@ function putInSandbox(c: Context, sandbox: string): void {
   c.res.headers.set(POLICY_HEADER, `${sandbox}, ${policies}`);
 }
 
-type Kind = "call" | "page" | "verify page" | "frame" | "picture" | "upstream page";
+type Kind = "call" | "page" | "standalone page" | "frame" | "picture" | "upstream page";
 
 function kindOf(target: Destination): Kind {
   if (isPicture(target)) return "picture";
@@ -109,7 +109,7 @@ function headersByKind(origins: OtherOrigins, transport: Options): Record<Kind, 
     call: secureHeaders({ ...always, contentSecurityPolicy: CALL_POLICY }),
     page: secureHeaders({ ...onPages, contentSecurityPolicy: pagePolicy(origins) }),
     // The page allows its own script alone, and no connection. A policy of a page cannot say who may frame it.
-    "verify page": secureHeaders({ ...onPages, contentSecurityPolicy: { frameAncestors: ["'none'"] } }),
+    "standalone page": secureHeaders({ ...onPages, contentSecurityPolicy: { frameAncestors: ["'none'"] } }),
     frame: secureHeaders({ ...onPages, contentSecurityPolicy: FRAME_POLICY }),
     // A drawing opened as a page may do nothing.
     picture: secureHeaders({ ...onForeignPages, contentSecurityPolicy: CALL_POLICY }),

@@ -4,7 +4,7 @@ import type { StakeLimits } from "./stake-limits.ts";
 /** A game in the documents. */
 export interface GameText {
   readonly title: string;
-  /** Its rules as docs/contract.md tells them, in lines of Markdown. */
+  /** Its rules as /docs/contract tells them, in lines of Markdown. */
   readonly rules: () => string[];
 }
 

@@ -44,7 +44,7 @@ export async function build(): Promise<void> {
 async function buildDist(): Promise<void> {
   const brand = readBrand(brandFolder());
   // The tools load slowly, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildOperatePage, buildVerifyPage }] = await Promise.all([
+  const [{ createBuilder }, { bundle }, { buildContractPage, buildOperatePage, buildVerifyPage }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
     import("./standalone-pages.ts"),
@@ -62,6 +62,7 @@ async function buildDist(): Promise<void> {
     define: { SHELL: shellFiles(readManifest(), page, { languages: brand.languages, fonts: firstFaces(brand) }) },
   });
   await buildVerifyPage(join(CLIENT_DIST, "verify.html"));
+  buildContractPage(join(CLIENT_DIST, "docs/contract.html"));
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP, sources);
 }
@@ -138,6 +139,7 @@ const SOURCES = [
   "simulator",
   "web",
   "scripts/browsers/browsers.ts",
+  "scripts/contract/contract-document.ts",
   "vite.config.ts",
   "wrangler.toml",
   "package-lock.json",

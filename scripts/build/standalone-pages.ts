@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
+import { Marked } from "marked";
 import { build } from "vite";
 import { OPERATE_PAGE_FILES } from "#contract/control/page.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
+import { contractDocument } from "../contract/contract-document.ts";
 import { brandPlugin } from "../brand/plugin.ts";
 import { BUILD_TARGET } from "../browsers/browsers.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";
@@ -62,10 +64,37 @@ function branded(template: string): string {
   return fillStyle(fillTexts(template, brand, brand.languages[0] ?? "in"), brand, folder, "inlined");
 }
 
+/** Writes the contract's document into one file, which may load and run nothing. */
+export function buildContractPage(outFile: string): void {
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, tokens, text }) {
+        const id = text
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, "")
+          .replaceAll(" ", "-");
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+  });
+  const template = branded(readFileSync(join(ROOT, "web/contract.html"), "utf8"));
+  mkdirSync(dirname(outFile), { recursive: true });
+  writeFileSync(
+    outFile,
+    template
+      .replace('content="CSP"', () => `content="${policyOf("'none'", template)}"`)
+      .replace("<!-- contract -->", () => marked.parse(contractDocument(), { async: false })),
+  );
+}
+
+function policyOf(scripts: string, template: string): string {
+  const style = /<style>(.*?)<\/style>/s.exec(template)?.[1] ?? "";
+  return `default-src 'none'; script-src ${scripts}; style-src ${hashOf(style)}; form-action 'none'; base-uri 'none'`;
+}
+
 function verifyPage(template: string, code: string): string {
   const script = `\n${code}\n`;
-  const style = /<style>(.*?)<\/style>/s.exec(template)?.[1] ?? "";
-  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; form-action 'none'; base-uri 'none'`;
+  const policy = policyOf(hashOf(script), template);
   // Functions, because a replacement text would expand its dollar signs.
   return template
     .replace('content="CSP"', () => `content="${policy}"`)

@@ -26,7 +26,20 @@ const GO: Step = ["go", "version"];
 const OAPI_CODEGEN = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2";
 
 function openapiGenerator(language: string, folder: string, ...options: readonly string[]): Step {
-  return ["java", "-jar", JAR, "generate", "-g", language, "-i", "openapi.json", "-o", folder, ...options];
+  return [
+    "java",
+    "-Dlog.level=error",
+    "-jar",
+    JAR,
+    "generate",
+    "-g",
+    language,
+    "-i",
+    "openapi.json",
+    "-o",
+    folder,
+    ...options,
+  ];
 }
 
 export const COMPILED: readonly CompiledClient[] = [

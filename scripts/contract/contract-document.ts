@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { callText } from "#api/call-text.ts";
 import { backendAreas } from "#api/calls.ts";
 import { exampleOfFrame } from "#api/examples.ts";
@@ -13,13 +11,10 @@ import { SPECIFIED } from "#contract/specified/answers.ts";
 import { RULES } from "#contract/rules.ts";
 import { games } from "#games/games.ts";
 import { sharedRuleText } from "#games/shared/rule-text.ts";
-import { ROOT } from "../paths.ts";
 
-// `npx node scripts/contract/contract-document.ts` writes docs/contract.md anew. A test fails if that was forgotten.
+// The build serves it at /docs/contract. `npx node scripts/contract/contract-document.ts` prints it.
 
-export const CONTRACT_DOCUMENT = join(ROOT, "docs/contract.md");
-
-/** docs/contract.md: what each call, frame and field means, made from the contract. */
+/** Markdown that says what each call, frame and field means, made from the contract. */
 export function contractDocument(): string {
   return [
     "# Contract",
@@ -86,8 +81,8 @@ const codes = (paths: readonly string[]) =>
   paths.map((path) => `\`${path}${path.endsWith("/") ? "*" : ""}\``).join(", ");
 
 const INTRODUCTION = [
-  "What a backend answers, and what each field means. A script makes this file from the contract; the rest is in",
-  "[connecting a backend](connecting-a-backend.md), the formulas of the seeds in [fairness](fairness.md).",
+  "What a backend answers, and what each field means. The rest is in the repository, in `docs/connecting-a-backend.md`;",
+  "the formulas of the seeds in `docs/fairness.md`.",
   "",
   "## Conventions",
   "",
@@ -196,4 +191,4 @@ function typeText({ type, enum: values, examples, anyOf, minimum, maximum, patte
   return `${text}${limits}${pattern === undefined ? "" : `, \`${String(pattern)}\``}${known}`;
 }
 
-if (import.meta.main) writeFileSync(CONTRACT_DOCUMENT, contractDocument());
+if (import.meta.main) process.stdout.write(contractDocument());

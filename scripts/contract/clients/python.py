@@ -25,8 +25,8 @@ from callers.models import (
     Refusal,
 )
 
-url, demo_codes_key = sys.argv[1:]
-MOBILE, PASSWORD = "+919876500001", "correct horse"
+url, demo_codes_key, MOBILE = sys.argv[1:]
+PASSWORD = "correct horse"
 
 
 def expect(answer, kind):

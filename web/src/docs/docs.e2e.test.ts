@@ -53,3 +53,17 @@ it("opens a socket from the page, sends a frame and shows those that come", asyn
   await page.locator("output").getByText("Closed with 1000").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+it("says on one page what each call means, within its own policy and the width of a phone", async () => {
+  const contract = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const problems: string[] = [];
+  contract.on("console", (message) => problems.push(message.text()));
+  await contract.goto(`${base}/docs`);
+  await contract.getByRole("link", { name: "What each call, frame and field means" }).click();
+  await contract.goto(`${base}/docs/contract#get-userprofile`);
+  await expect.poll(() => contract.locator("#get-userprofile").isVisible()).toBe(true);
+  expect(await contract.locator("#rule-staked").count()).toBe(1);
+  expect(await contract.evaluate(() => getComputedStyle(document.body).maxWidth)).toBe("768px");
+  expect(await contract.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(problems).toEqual([]);
+});
