@@ -139,7 +139,6 @@ const SOURCES = [
   "simulator",
   "web",
   "scripts/browsers/browsers.ts",
-  "scripts/contract/contract-document.ts",
   "vite.config.ts",
   "wrangler.toml",
   "package-lock.json",

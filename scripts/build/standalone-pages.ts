@@ -7,7 +7,7 @@ import { Marked } from "marked";
 import { build } from "vite";
 import { OPERATE_PAGE_FILES } from "#contract/control/page.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
-import { contractDocument } from "../contract/contract-document.ts";
+import { contractDocument } from "#api/contract-document.ts";
 import { brandPlugin } from "../brand/plugin.ts";
 import { BUILD_TARGET } from "../browsers/browsers.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";

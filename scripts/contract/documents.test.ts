@@ -11,7 +11,7 @@ import { type OpenApi, operationsOf, type Schema } from "./openapi-calls.ts";
 import { backendAreas } from "#api/calls.ts";
 import { sockets } from "#api/sockets.ts";
 import { RULES } from "#contract/rules.ts";
-import { contractDocument } from "./contract-document.ts";
+import { contractDocument } from "#api/contract-document.ts";
 
 // Validators that share no code with us. The parser needs Node, the document's own tests run on the platform.
 

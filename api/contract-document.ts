@@ -1,8 +1,8 @@
-import { callText } from "#api/call-text.ts";
-import { backendAreas } from "#api/calls.ts";
-import { exampleOfFrame } from "#api/examples.ts";
-import { type Json, schemaOf, acceptedSchema } from "#api/json-schema.ts";
-import { sockets } from "#api/sockets.ts";
+import { callText } from "./call-text.ts";
+import { backendAreas } from "./calls.ts";
+import { exampleOfFrame } from "./examples.ts";
+import { type Json, schemaOf, acceptedSchema } from "./json-schema.ts";
+import { sockets } from "./sockets.ts";
 import { type AnyCall, isCall } from "#contract/call.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { OFFER_NAMES, OFFERS, type OfferName } from "#contract/offers.ts";
@@ -12,7 +12,7 @@ import { RULES } from "#contract/rules.ts";
 import { games } from "#games/games.ts";
 import { sharedRuleText } from "#games/shared/rule-text.ts";
 
-// The build serves it at /docs/contract. `npx node scripts/contract/contract-document.ts` prints it.
+// The build serves it at /docs/contract. `npx node scripts/contract/print-contract.ts` prints it.
 
 /** Markdown that says what each call, frame and field means, made from the contract. */
 export function contractDocument(): string {
@@ -190,5 +190,3 @@ function typeText({ type, enum: values, examples, anyOf, minimum, maximum, patte
       : "";
   return `${text}${limits}${pattern === undefined ? "" : `, \`${String(pattern)}\``}${known}`;
 }
-
-if (import.meta.main) process.stdout.write(contractDocument());

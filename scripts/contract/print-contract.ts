@@ -1,0 +1,4 @@
+import { contractDocument } from "#api/contract-document.ts";
+
+// `npx node scripts/contract/print-contract.ts` prints what /docs/contract shows.
+process.stdout.write(contractDocument());
