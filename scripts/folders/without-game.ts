@@ -111,7 +111,6 @@ if (import.meta.main) {
       writeFileSync(path, withoutGame(readFileSync(path, "utf8"), game));
     }
     // The guide follows another game.
-    execFileSync(process.execPath, ["scripts/contract/contract-document.ts"], { cwd: copy });
     const other = INSTANT_PLAYERS.find((player) => player.game !== game);
     if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
   }
