@@ -221,11 +221,11 @@ export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
 /** Values that no one-line text field accepts. */
 export const NOT_A_LINE: readonly (readonly [name: string, value: unknown])[] = [
   ["a control character", "kite\u0000flyer"],
-  ["a tab", "kite\tflyer"],
+  ["a bell", "kite\u0007flyer"],
   ["two lines", "kite\nflyer"],
   ["a line separator", "kite\u2028flyer"],
   ["a right-to-left override", "kite\u202eflyer"],
-  ["a bidirectional isolate", "\u2066kite\u2069"],
+  ["a bidirectional isolate", "kite\u2066fly\u2069er"],
   ["a zero-width space", "ki\u200bte"],
   ["half a surrogate pair", "kite\ud83d"],
   ["a number", 7],

@@ -148,7 +148,7 @@ describe("invalid input is refused by its field's name and writes nothing:", () 
   });
 
   it("an invalid mobile number", async () => {
-    for (const mobile_number of ["98765", "1e10", "+919876543210;--", "0x1234567"]) {
+    for (const mobile_number of ["98765", "1e10", "+919876543210x", "0x1234567"]) {
       const answer = await edit(asha, { ...HOME, mobile_number });
       expect(answer, mobile_number).toMatchObject({ code: 400, msg: "Please check mobile_number" });
     }
