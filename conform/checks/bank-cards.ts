@@ -17,6 +17,7 @@ const CARD = {
   upi_account: "asha@upi",
   verify_code: "",
 };
+const MASKED = /[*x•]/i;
 /** The cards of other countries: Brazil's and Mexico's. */
 const ABROAD = [
   { ...CARD, ifsc_code: "None", upi_account: "5;CPF;12345678909;CHECKING;CPF;12345678909;12345678909" },
@@ -66,6 +67,9 @@ export function bankCardChecks(session: Session): Check[] {
         if (card === undefined) return trial.fail("recorded", "the list has no new card", { curl });
         const { entry } = await backend.read(trial, bankCardDetail, first.with({ query: { id: String(card.id) } }));
         trial.expect(entry.actual_name === CARD.actual_name, "recorded", "the entry is not the card", { curl });
+        const number = entry.account_number;
+        const isWhole = number === CARD.account_number || MASKED.test(number);
+        trial.expect(isWhole, "recorded", `the account ${CARD.account_number} is kept as ${number}`, { curl });
         await expectUnknown(session, trial, deleteBankCard, "body", card.id);
         await backend.read(trial, bankCardDetail, first.with({ query: { id: String(card.id) } }));
         const removed = await backend.succeeds(trial, deleteBankCard, first.with({ body: { id: card.id } }));

@@ -46,7 +46,17 @@ export function minesChecks(session: Session): Check[] {
     {
       name: "mines a trap ends the game, which pays nothing and is recorded as lost",
       ...MONEY,
-      run: (trial) => loseGame(session, trial),
+      run: async (trial) => void (await loseGame(session, trial)),
+    },
+    {
+      name: "mines the traps of two games differ",
+      ...MONEY,
+      async run(trial) {
+        const games = [await loseGame(session, trial), await loseGame(session, trial)];
+        const [one = "", other] = games.map((traps) => traps.toSorted((a, b) => a - b).join(", "));
+        // Equal by chance once in 480,700 times.
+        trial.expect(one !== other, "mines_grid", `two games in a row have the traps ${one}`);
+      },
     },
     {
       name: "mines two starts at once cost one stake, and two rewards at once pay one",
@@ -170,7 +180,8 @@ const start = ({ backend, first }: Session, traps: number) =>
   first.with({ key: backend.newName(), body: { traps, amount: AMOUNT } });
 
 /** Opens cell after cell up to the trap. */
-async function loseGame(session: Session, trial: Trial): Promise<void> {
+/** Plays until a trap; resolves with all traps. */
+async function loseGame(session: Session, trial: Trial): Promise<readonly number[]> {
   const { backend, first } = session;
   const mark = await first.mark(trial);
   const started = await backend.accepts(trial, minesStart, start(session, LOST_TRAPS));
@@ -193,8 +204,9 @@ async function loseGame(session: Session, trial: Trial): Promise<void> {
     const [row] = (await backend.read(trial, minesRecords, first.with())).queryset;
     const isLost = row?.is_win === false && row.change_amount === -AMOUNT * 100 && row.over_steps === cell - 1;
     trial.expect(isLost, "recorded", `the newest record is not this loss after ${cell - 1} cells`, { curl });
-    return;
+    return traps;
   }
+  throw trial.byChance("a game was won");
 }
 
 /** Two games at once, then two rewards at once. False: the game's cell was a trap. */

@@ -87,6 +87,28 @@ export function rechargeChecks(session: Session): Check[] {
       },
     },
     {
+      name: "money a payment credits the recharge's price, whatever sum its form sends",
+      ...MONEY,
+      run: async (trial) => {
+        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+        for (const channel of all.slice(0, CHANNELS_MAX)) {
+          const price = priceOf(channel);
+          const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
+          const given = first.with({ key: backend.newName(), body });
+          const { json, curl } = await backend.accepts(trial, addRecharge, given);
+          const form = await paymentForm(session, json);
+          if (form === null) continue;
+          const mark = await first.mark(trial);
+          await backend.page(form.action, { ...form.fields, ...raised(form.fields, price) });
+          const { changes } = await first.settled(trial, mark);
+          const isRaised = changes.includes(price * 1_000);
+          const story = `a recharge of ${price} is credited with ${price * 10}, as the form said`;
+          return trial.expect(!isRaised, "credited_once", story, { curl });
+        }
+        throw trial.notRun("no page of payment has a form whose first button pays");
+      },
+    },
+    {
       name: "money a recharge of nothing, or by an unknown channel, is refused",
       ...MONEY,
       run: async (trial) => {
@@ -102,6 +124,14 @@ export function rechargeChecks(session: Session): Check[] {
       },
     },
   ];
+}
+
+const SUMS = ["amount", "price", "sum", "total", "money", "am"];
+
+/** A form's fields with ten times the price: those that hold it, and the usual names. */
+function raised(fields: Readonly<Record<string, string>>, price: number): Readonly<Record<string, string>> {
+  const holding = Object.keys(fields).filter((name) => fields[name] !== "" && Number(fields[name]) === price);
+  return Object.fromEntries([...SUMS, ...holding].map((name) => [name, String(price * 10)]));
 }
 
 type Json = Readonly<Record<string, unknown>>;

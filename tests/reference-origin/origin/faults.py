@@ -1458,3 +1458,55 @@ def number_registered_again():
 @fault("invited-of-everyone")
 def invited_of_everyone():
     wallet._invited = lambda user, level: Member.objects.order_by("-id")
+
+
+@fault("transfer-credits-units")
+def transfer_credits_units():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, Decimal(int(amount)) if type == "transfer_in" else amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("same-traps")
+def same_traps():
+    class Seeded:
+        def sample(self, cells, count):
+            return list(cells)[5 : 5 + count]
+
+    games.secrets.SystemRandom = Seeded
+
+
+@fault("payment-by-form")
+def payment_by_form():
+    paid = {}
+
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, paid.pop("sum", amount) if type == "recharge" else amount, relation)
+
+        return changed
+
+    _book(change)
+    page = pages.urlpatterns[0]
+    honest = page.callback
+
+    def pay(request):
+        if request.POST.get("sum"):
+            paid["sum"] = Decimal(request.POST["sum"])
+        return honest(request)
+
+    page.callback = pay
+
+
+@fault("card-as-number")
+def card_as_number():
+    def edit(fields):
+        entry = fields.get("entry", {})
+        if "account_number" in entry:
+            entry["account_number"] = str(int(entry["account_number"]))
+
+    _answer("GET", "/user/bank_card", edit)
