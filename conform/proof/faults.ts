@@ -141,7 +141,7 @@ export const PLANTED: readonly PlantedFault[] = [
   fault("mines-seven-traps-pay-less", "mines_reward", "mines a win with 7"),
   fault("gift-code-in-other-letters", "code_once", "money a gift code"),
   fault("key-of-any-member", "key_of_member", "money a transfer moves"),
-  fault("wide-pages-overlap", "page_repeats", "money a transfer", "mines", "lists GET /user/transactions"),
+  fault("wide-pages-overlap", "page_repeats", "money", "lists GET /user/transactions"),
   fault("count-of-all-types", "page_size", "lists GET /user/transactions by type"),
   fault("edit-changes-all-cards", "isolation", "isolation of each bank card: an edit"),
   fault("withdrawal-to-any-card", "isolation", "isolation of each bank card: a withdrawal"),
