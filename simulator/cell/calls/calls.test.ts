@@ -85,7 +85,7 @@ describe("account", () => {
       ["of 21 characters", "k".repeat(21)],
       ["on two lines", "ki\nte"],
       ["with an invisible character", "ki\u200bte"],
-      ["written against its direction", "\u202eetik"],
+      ["written against its direction", "ki\u202eet"],
       ["a number", 7],
       ["not there", undefined],
     ])("that is %s is refused", async (_, name) => {

@@ -1,3 +1,4 @@
+import { refusals } from "#contract/refusals.ts";
 import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#games/win-go/player.ts";
 import { periodAt } from "#games/win-go/rules/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
@@ -34,8 +35,10 @@ export async function peekAtPrice(player: Player): Promise<void> {
   const { network, random, rounds } = player;
   const category = random.pick(CATEGORIES);
   const period = periodAt(network.simulatedNow);
-  const { entity } = await player.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
-  const detail = entity as Detail;
+  const answer = await player.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
+  // A new table has none of the rounds that no longer took stakes.
+  if (answer["code"] === refusals.round_unknown.code) return;
+  const detail = answer["entity"] as Detail;
   rounds.commits(`win:${category}:1:${period}`, detail.commitment);
   if (detail.server_seed !== null) rounds.tells(`win:${category}:1:${period}`, network.turn);
 }
