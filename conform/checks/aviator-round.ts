@@ -89,6 +89,8 @@ export interface AutoPlay {
   readonly locked: BetReply | null;
   readonly cashOut: ReadDataOf<typeof cashOutResultFrame> | null;
   readonly crash: number | null;
+  /** Cash-outs that the second account's socket heard, which made none. */
+  readonly strays: number;
 }
 
 export interface Watched {
@@ -269,12 +271,18 @@ async function playAuto(
   const lockAt = await socket.next((each) => (dataOf(groupFrame, each)?.status ?? 0) >= LOCK, roundMs, from);
   const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
   const locked = isLock ? await other.ask(betFrame.cmd, lockedFrame, betResultFrame) : null;
-  other.close();
   const isOffered = "data" in accepted && accepted.data.status === 1 && accepted.data.autoCashOut !== undefined;
-  if (!isOffered) return { mark, accepted, locked, cashOut: null, crash: null };
+  if (!isOffered) {
+    other.close();
+    return { mark, accepted, locked, cashOut: null, crash: null, strays: 0 };
+  }
   const crashAt = await socket.next((each) => each.cmd === cashOutResultFrame.cmd || isCrash(each), roundMs, from);
   const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
   const at = await socket.next(({ cmd }) => cmd === cashOutResultFrame.cmd, crashed === null ? 0 : PLAYERS_MS, from);
   const cashOut = at === null ? null : dataOf(cashOutResultFrame, socket.heard[at] ?? NO_FRAME);
-  return { mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null };
+  // What went to all is there before the next coefficient.
+  await other.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, other.heard.length);
+  const strays = other.heard.filter(({ cmd }) => cmd === cashOutResultFrame.cmd).length;
+  other.close();
+  return { mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null, strays };
 }

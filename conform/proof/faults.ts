@@ -179,6 +179,7 @@ export const PLANTED: readonly PlantedFault[] = [
   fault("same-traps", "mines_grid", "mines the traps"),
   fault("payment-by-form", "credited_once", "money a payment credits"),
   fault("card-as-number", "recorded", "accounts a bank card is added"),
+  fault("cash-out-told-to-all", "frame_to", "aviator"),
   fault("receiver-balance-stale", "after_balance", "money a transfer moves", "records each transaction of the second"),
   fault("inviter-rows-shown", "isolation", "money a withdrawal", "isolation GET /user/withdrawals"),
   fault("number-registered-again", "refused", "accounts a number that has an account"),

@@ -117,9 +117,15 @@ async function findPatch(file: string): Promise<Line> {
   const origin = await startOrigin({ dialect: "plain", folder });
   try {
     const { outcomes } = await conform(optionsOf(targetOf(origin), [], true));
-    const found = outcomes.flatMap(({ name, failures }) => failures.map(({ detail }) => `${name}: ${detail}`));
-    const story = [...(found.length === 0 ? ["NOT FOUND"] : found), moneyLine(outcomes)].join("\n          ");
-    return { name: basename(file), isRight: found.length > 0, story };
+    const failures = outcomes.flatMap(({ name, failures: of }) => of.map(({ detail }) => `${name}: ${detail}`));
+    // A time-out is the machine's, not the defect's.
+    const found = failures.filter((failure) => !/aborted due to timeout/.test(failure));
+    const verdict = found.length > 0 ? found : failures.length > 0 ? ["NO VERDICT", ...failures] : ["NOT FOUND"];
+    return {
+      name: basename(file),
+      isRight: found.length > 0,
+      story: [...verdict, moneyLine(outcomes)].join("\n          "),
+    };
   } finally {
     await origin.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1510,3 +1510,17 @@ def card_as_number():
             entry["account_number"] = str(int(entry["account_number"]))
 
     _answer("GET", "/user/bank_card", edit)
+
+
+@fault("cash-out-told-to-all")
+def cash_out_told_to_all():
+    """Cash-outs by themselves alone: those by hand go to their member."""
+    honest = sockets.GameSocket.deliver
+
+    async def deliver(self, text):
+        told = json.loads(text)
+        is_automatic = told["cmd"] == 5018 and json.loads(told["data"]).get("auto") is True
+        for each in list(self.table.listeners) if is_automatic else [self]:
+            await honest(each, text)
+
+    sockets.GameSocket.deliver = deliver
