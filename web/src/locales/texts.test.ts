@@ -114,4 +114,10 @@ describe("the text files", () => {
     const areas = Object.keys(messages).filter((area) => area !== "control");
     expect(Object.keys(await loadTexts(locale, files)).toSorted()).toEqual(areas.toSorted());
   });
+
+  it.each(LOCALES)("name the button by its label where a rule says how a stake is cancelled, in %s", async (locale) => {
+    const { aviator, common, luckyHit } = await loadTexts(locale, ["initial", "games/aviator", "games/lucky-hit"]);
+    expect(aviator?.how6).toContain(common?.cancel);
+    expect(luckyHit?.rule8).toContain(luckyHit?.undo);
+  });
 });

@@ -66,6 +66,7 @@ describe("a withdrawal", () => {
     expect(screen.getByRole("radio", { name: "Asha Rao · ID 3 ••••\u00a05566" })).toHaveProperty("checked", true);
     expect(document.body.textContent).not.toContain(asha.account_number);
     type("Amount", "155");
+    expect(screen.getByRole("button", { name: "Withdraw ₹155" })).toBeTruthy();
     type("Password of your account", "correct horse");
     const before = server.of(profile).length;
     submit();
