@@ -19,17 +19,22 @@ const open = (game?: string) => at.control("DELETE", "/operate/closing", { reaso
 const tamper = (sql: string) =>
   runInDurableObject(env.WORKBENCH.getByName("workbench"), (_, { storage }) => void storage.sql.exec(sql));
 
-beforeEach(() => {
+/** Other files leave lines of their own in this object. */
+const clear = () =>
+  runInDurableObject(env.WORKBENCH.getByName("workbench"), (_, { storage }) => {
+    storage.sql.exec("DELETE FROM trail");
+    storage.kv.delete("trail");
+    storage.kv.delete("rules");
+  });
+
+beforeEach(async () => {
+  await clear();
   for (const kind of ["log", "error"] as const) vi.spyOn(console, kind).mockImplementation(() => undefined);
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await runInDurableObject(env.WORKBENCH.getByName("workbench"), async (_, { storage }) => {
-    storage.sql.exec("DELETE FROM trail");
-    storage.kv.delete("trail");
-    storage.kv.delete("rules");
-  });
+  await clear();
 });
 
 describe("the trail", () => {
