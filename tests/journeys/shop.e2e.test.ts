@@ -25,7 +25,7 @@ const visit = (path: string, token: string | null = null) => openAs(browser, tok
 
 /** The banners are below the games' tiles, and load on scrolling. */
 async function scrollToNews(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Our games" }).waitFor();
+  await page.getByRole("heading", { name: "Our games", exact: true }).waitFor();
   await page.evaluate(() => window.scrollBy(0, 400));
   await page.getByRole("region", { name: "News" }).waitFor();
 }

@@ -165,7 +165,7 @@ export const recharge = {
   payer: "Your details",
   remembered: "These details stay on this device for next time.",
   standInName: "Player",
-  standIns: "Filled in: play money needs none",
+  standIns: "Filled in for you: none of it is needed here",
   pay: "Pay",
   payAmount: "Pay {amount}",
   interrupted: "A payment was under way when this page was left. Check your records before you try again.",

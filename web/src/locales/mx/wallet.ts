@@ -168,7 +168,7 @@ export const recharge: typeof source.recharge = {
   payer: "Tus datos",
   remembered: "Estos datos quedan en este dispositivo para la próxima vez.",
   standInName: "Jugador",
-  standIns: "Ya están puestos: el dinero ficticio no los necesita",
+  standIns: "Ya está lleno: aquí no hace falta nada de esto",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
   interrupted: "Había un pago en curso cuando se dejó esta página. Revisa tus registros antes de volver a intentarlo.",

@@ -167,7 +167,7 @@ export const recharge: typeof source.recharge = {
   payer: "Seus dados",
   remembered: "Estes dados ficam neste aparelho para a próxima vez.",
   standInName: "Jogador",
-  standIns: "Já preenchidos: o dinheiro fictício não precisa deles",
+  standIns: "Já preenchido: nada disso é necessário aqui",
   pay: "Pagar",
   payAmount: "Pagar {amount}",
   interrupted:

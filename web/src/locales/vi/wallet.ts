@@ -168,7 +168,7 @@ export const recharge: typeof source.recharge = {
   payer: "Thông tin của bạn",
   remembered: "Thông tin này được lưu trên thiết bị cho lần sau.",
   standInName: "Người chơi",
-  standIns: "Đã điền sẵn: tiền chơi thử không cần thông tin này",
+  standIns: "Đã điền sẵn: ở đây không cần các thông tin này",
   pay: "Thanh toán",
   payAmount: "Thanh toán {amount}",
   interrupted: "Một khoản thanh toán đang được xử lý khi trang này bị rời đi. Hãy kiểm tra lịch sử trước khi thử lại.",

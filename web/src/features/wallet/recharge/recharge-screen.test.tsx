@@ -361,7 +361,7 @@ describe("the payer", () => {
     server.on(profile, () => ok(profileFields({ mobile, nick_name: nickName })));
     server.on(addRecharge, () => ok({ serial_number, upi_account: "a@b", price: 500 }));
     await open("UPI");
-    const payer = screen.getByText("Filled in: play money needs none").closest("details")!;
+    const payer = screen.getByText("Filled in for you: none of it is needed here").closest("details")!;
     expect(payer.open).toBe(false);
     type("Amount", "500");
     pay();
