@@ -280,7 +280,7 @@ async function playAuto(
   const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
   const at = await socket.next(({ cmd }) => cmd === cashOutResultFrame.cmd, crashed === null ? 0 : PLAYERS_MS, from);
   const cashOut = at === null ? null : dataOf(cashOutResultFrame, socket.heard[at] ?? NO_FRAME);
-  // What went to all is there before the next coefficient.
+  // A frame to all arrives before the next coefficient.
   await other.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, other.heard.length);
   const strays = other.heard.filter(({ cmd }) => cmd === cashOutResultFrame.cmd).length;
   other.close();

@@ -4,7 +4,7 @@ import type { Check } from "../check.ts";
 import type { Session } from "../session.ts";
 import { expectOwnMoney, expectSameAnswer } from "./under-key.ts";
 
-/** What a code pays is known from the transactions alone, so no other check may run beside these. */
+/** A code's payout is known from the transactions alone, so no other check may run beside these. */
 export function giftCodeChecks(session: Session): Check[] {
   const { backend, first } = session;
   return [

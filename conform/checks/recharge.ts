@@ -54,17 +54,7 @@ export function rechargeChecks(session: Session): Check[] {
       name: "money a payment that is reported twice is credited once",
       ...MONEY,
       run: async (trial) => {
-        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
-        for (const channel of all.slice(0, CHANNELS_MAX)) {
-          const price = priceOf(channel);
-          const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
-          const { json, curl } = await backend.accepts(
-            trial,
-            addRecharge,
-            first.with({ key: backend.newName(), body }),
-          );
-          const form = await paymentForm(session, json);
-          if (form === null) continue;
+        for await (const { channel, price, form, curl } of payable(session, trial)) {
           const mark = await first.mark(trial);
           await backend.page(form.action, form.fields);
           const paid = async () => {
@@ -90,14 +80,7 @@ export function rechargeChecks(session: Session): Check[] {
       name: "money a payment credits the recharge's price, whatever sum its form sends",
       ...MONEY,
       run: async (trial) => {
-        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
-        for (const channel of all.slice(0, CHANNELS_MAX)) {
-          const price = priceOf(channel);
-          const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
-          const given = first.with({ key: backend.newName(), body });
-          const { json, curl } = await backend.accepts(trial, addRecharge, given);
-          const form = await paymentForm(session, json);
-          if (form === null) continue;
+        for await (const { price, form, curl } of payable(session, trial)) {
           const mark = await first.mark(trial);
           await backend.page(form.action, { ...form.fields, ...raised(form.fields, price) });
           const { changes } = await first.settled(trial, mark);
@@ -161,6 +144,19 @@ async function checkForm(session: Session, trial: Trial, json: Json, curl: strin
 interface Form {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Begins a recharge by one channel after another, and yields those whose page has a form that pays. */
+async function* payable(session: Session, trial: Trial) {
+  const { backend, first } = session;
+  const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+  for (const channel of all.slice(0, CHANNELS_MAX)) {
+    const price = priceOf(channel);
+    const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
+    const { json, curl } = await backend.accepts(trial, addRecharge, first.with({ key: backend.newName(), body }));
+    const form = await paymentForm(session, json);
+    if (form !== null) yield { channel, price, form, curl };
+  }
 }
 
 /** The form of a page of payment on the backend's own server, as its first button sends it. */

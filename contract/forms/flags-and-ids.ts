@@ -7,7 +7,7 @@ const FLAG_GROUPS: readonly (readonly [readonly unknown[], boolean | undefined])
   [[{ type: "Buffer", data: [1] }, [1], { Bool: true, Valid: true }, { Byte: 1, Valid: true }], true],
   [[{ type: "Buffer", data: [0] }, [0]], false],
   [["maybe", "constructor", "toString", "__proto__", 2, {}, [], { type: "Buffer", data: [1, 0] }, "10"], undefined],
-  // One byte of JavaScript's Uint8Array, of Go 1.26.8 and Jackson 2.18.2, of Python 3; a wrapper of protobufjs 8.8.1.
+  // A byte as written by JavaScript's Uint8Array, of Go 1.26.8 and Jackson 2.18.2, of Python 3; a wrapper of protobufjs 8.8.1.
   [[{ 0: 1 }, "AQ==", "b'\\x01'", { value: true }, "1.0", "TRUE\r\n"], true],
   [[{ 0: 0 }, "AA==", "b'\\x00'", { value: false }, "0.0"], false],
   [["enabled", "X", "-1", { 0: 2 }, { 0: 1, 1: 0 }, "AQA="], undefined],

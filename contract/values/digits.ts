@@ -18,7 +18,7 @@ const SEPARATORS = /[\s\p{Cf}\p{Pd}\p{Pc}\p{Pi}\p{Pf}\p{Me}\ufe0f\u2212\u30fc"'(
 const LENGTH_MAX = 64;
 const WRITTEN = /^\+?(?:\d{1,3}\+)?\d{6,20}$/;
 
-/** What stands around a number in a message or a contact: a word before it, WhatsApp's address, a word in brackets. */
+/** Words around a number in a message or a contact: one before it, WhatsApp's address, a word in brackets. */
 const AROUND =
   /^\s*(?:(?:https?:\/\/)?wa\.me\/|\p{L}[\p{L}\s.]{0,20}[:.]?(?=[\s:+(\d]))|\(\p{L}[\p{L}\s]{0,20}\)\s*$/giu;
 

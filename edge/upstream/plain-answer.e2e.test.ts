@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
-import { askRaw, headerIn, rawAnswer, RawOrigin } from "#tests/helpers/raw-origin.ts";
+import { openRawGateways } from "#tests/helpers/raw-gateways.ts";
+import { askRaw, headerIn, rawAnswer } from "#tests/helpers/raw-origin.ts";
 
 // Encodings and charsets of an origin's answers, in bytes.
 
 const AS_MEMBER = "Authorization: Token t-1";
 
-const origin = new RawOrigin();
-let server: Server;
-
-beforeAll(async () => {
-  server = await startOwnServer({
-    UPSTREAM_ORIGIN: await origin.start(),
-    CONTROL_TOKEN: "",
-  });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await origin.stop();
-});
-
-beforeEach(() => {
-  origin.asked.length = 0;
-  origin.reply = rawAnswer();
-});
+const {
+  origin,
+  gateways: [server],
+} = openRawGateways({});
 
 describe("an answer of the origin", () => {
   const text = '{"code":200,"msg":"OK","name":"Zoë"}';

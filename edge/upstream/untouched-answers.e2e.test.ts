@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
-import { askRaw, headerIn, rawAnswer, RawOrigin } from "#tests/helpers/raw-origin.ts";
+import { describe, expect, it } from "vitest";
+import { openRawGateways } from "#tests/helpers/raw-gateways.ts";
+import { askRaw, headerIn, rawAnswer } from "#tests/helpers/raw-origin.ts";
 
 // Bytes of an origin's answers, as untouched.e2e.test.ts has those of its requests.
 
 const TIMEOUT_MS = 20_000;
 const AS_MEMBER = "Authorization: Token t-1";
 
-const origin = new RawOrigin();
-let server: Server;
-
-beforeAll(async () => {
-  server = await startOwnServer({
-    UPSTREAM_ORIGIN: await origin.start(),
-    UPSTREAM_PAGES: "/pages/",
-    UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
-    CONTROL_TOKEN: "",
-  });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await origin.stop();
-});
-
-beforeEach(() => {
-  origin.asked.length = 0;
-  origin.reply = rawAnswer();
-});
+const {
+  origin,
+  gateways: [server],
+} = openRawGateways({ UPSTREAM_PAGES: "/pages/", UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) });
 
 describe("an answer of the origin", () => {
   const page = ["Content-Type: text/html; charset=windows-1252", 'ETag: "x"', "Accept-Ranges: bytes"];

@@ -1,48 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "#scripts/paths.ts";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
-import { askRaw, headerIn, rawAnswer, RawOrigin } from "#tests/helpers/raw-origin.ts";
+import { openRawGateways } from "#tests/helpers/raw-gateways.ts";
+import { askRaw, headerIn, rawAnswer } from "#tests/helpers/raw-origin.ts";
 
 // Bytes of the headers that an origin gets, as untouched.e2e.test.ts has those of addresses.
 
 const TOKEN = '12|abcDEF~/+=.{}"<>[]\\^`,;:!#$%&*()?@-_';
 const AS_MEMBER = `Authorization: Token ${TOKEN}`;
 
-const origin = new RawOrigin();
-let server: Server;
-let bearing: Server;
-
-beforeAll(async () => {
-  const UPSTREAM_ORIGIN = await origin.start();
-  const settings = {
-    UPSTREAM_ORIGIN,
-    UPSTREAM_PAGES: "/pages/",
-    UPSTREAM_FORMS: "/pages/pay/",
-    UPSTREAM_SOCKETS: "/pages/chat",
-    CONTROL_TOKEN: "",
-  };
-  server = await startOwnServer(settings);
-  bearing = await startOwnServer({
-    ...settings,
-    UPSTREAM_TOKEN_SCHEME: "Bearer",
-    UPSTREAM_USER_AGENT: "client",
-    TRUST_FORWARDED: "2",
-    ALLOWED_ORIGINS: "capacitor://localhost app://-",
-  });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await bearing.stop();
-  await origin.stop();
-});
-
-beforeEach(() => {
-  origin.asked.length = 0;
-  origin.reply = rawAnswer();
+const settings = { UPSTREAM_PAGES: "/pages/", UPSTREAM_FORMS: "/pages/pay/", UPSTREAM_SOCKETS: "/pages/chat" };
+const {
+  origin,
+  gateways: [server, bearing],
+} = openRawGateways(settings, {
+  ...settings,
+  UPSTREAM_TOKEN_SCHEME: "Bearer",
+  UPSTREAM_USER_AGENT: "client",
+  TRUST_FORWARDED: "2",
+  ALLOWED_ORIGINS: "capacitor://localhost app://-",
 });
 
 /** The request line that the origin got. */

@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
-import { askRaw, headerIn, rawAnswer, RawOrigin } from "#tests/helpers/raw-origin.ts";
+import { describe, expect, it } from "vitest";
+import { openRawGateways } from "#tests/helpers/raw-gateways.ts";
+import { askRaw, headerIn } from "#tests/helpers/raw-origin.ts";
 
 // Bytes in and out of the built gateway on bare workerd, without an HTTP library on either side.
 
 const TOKEN = '12|abcDEF~/+=.{}"<>[]\\^`,;:!#$%&*()?@-_';
 const AS_MEMBER = `Authorization: Token ${TOKEN}`;
 
-const origin = new RawOrigin();
-let server: Server;
-
-beforeAll(async () => {
-  server = await startOwnServer({
-    UPSTREAM_ORIGIN: await origin.start(),
-    UPSTREAM_PAGES: "/pages/",
-    UPSTREAM_FORMS: "/pages/pay/",
-    CONTROL_TOKEN: "",
-  });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await origin.stop();
-});
-
-beforeEach(() => {
-  origin.asked.length = 0;
-  origin.reply = rawAnswer();
-});
+const {
+  origin,
+  gateways: [server],
+} = openRawGateways({ UPSTREAM_PAGES: "/pages/", UPSTREAM_FORMS: "/pages/pay/" });
 
 /** The request line that the origin got. */
 const target = () => origin.asked[0]?.split("\r\n", 1)[0]?.split(" ")[1];

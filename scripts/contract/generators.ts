@@ -146,11 +146,12 @@ function compiledPlayers(): readonly Player[] {
     rmSync(join(FOLDER, folder), { recursive: true, force: true });
     mkdirSync(join(FOLDER, folder), { recursive: true });
     const [source, target] = program;
-    const failing = steps
-      .map((step) => () => (step === "program" ? copied(source, target) : run(...step)))
-      .reduce<Ran>((ran, step) => (ran.code === 0 ? step() : ran), { code: 0, output: "" });
-    verdict(`${name}: generated and compiled`, failing);
-    return failing.code === 0;
+    let ran: Ran = { code: 0, output: "" };
+    for (const step of steps) {
+      if (ran.code === 0) ran = step === "program" ? copied(source, target) : run(...step);
+    }
+    verdict(`${name}: generated and compiled`, ran);
+    return ran.code === 0;
   });
 }
 

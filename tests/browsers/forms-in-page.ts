@@ -11,7 +11,7 @@ const typed: Table = {
   read: ([tag, text]: [string, string]) => wholeAmount(text, tag, 9),
 };
 
-/** What a browser makes of a table. */
+/** A browser's reading of a table. */
 export interface FormsRead {
   readonly name: string;
   readonly count: number;
