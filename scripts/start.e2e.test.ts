@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createClient } from "#client/index.ts";
 import { ROOT } from "./paths.ts";
 import { freePort } from "./server/processes.ts";
 
@@ -114,6 +115,22 @@ it("settings that contradict the data end the start with a line each, and the ri
   );
   const again = start({ CELLS: "9" });
   expect((await fetch(`${await again.url()}/healthz`)).status).toBe(200);
+});
+
+it("a member stakes as soon as the greeting is there, at whatever time of a round", async () => {
+  const client = createClient({ url: await start().url() });
+  await client.account.openDemoAccount({});
+  const { next_period: period, balance } = await client.win.nextPeriodInfo();
+  const stake = {
+    category: "P",
+    saas_id: "1",
+    period,
+    guess_type: "G",
+    contract_money: 10_00,
+    contract_count: 1,
+  } as const;
+  await client.win.addUserGuess(stake);
+  expect((await client.account.profile()).entry.balance).toBe(balance - 10_00);
 });
 
 it("the greeting names the upstream, and holds no token where its output may be kept", async () => {
