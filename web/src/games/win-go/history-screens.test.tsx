@@ -126,6 +126,17 @@ describe("the history of a table", () => {
     expect(screen.getByRole("timer").textContent).toBe("02:59");
   });
 
+  it("asks ever more rarely for a period that does not begin, and then leaves it to the visitor", async () => {
+    await open(179_000);
+    await pass(1_000);
+    await pass(200_000);
+    const asked = server.arrivals.length;
+    expect(asked).toBeLessThan(10);
+    fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await pass(10);
+    expect(server.arrivals).toHaveLength(asked + 1);
+  });
+
   it("is fetched again when the page is shown again", async () => {
     await open();
     await pass(60_000);

@@ -3,11 +3,12 @@ import { useLocale, useTranslations } from "use-intl";
 import { SAAS_IDS, type WinCategory } from "#games/win-go/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { useShownAgain, useEvery } from "../parts/page-timers.ts";
+import { useShownAgain, useBackOff } from "../parts/page-timers.ts";
 import { CountdownRing, DigitBall } from "./round-pictures.tsx";
 import styles from "./history-screens.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
@@ -130,9 +131,6 @@ function CellChoice({ value, onChange }: CellChoiceProps) {
   );
 }
 
-/** Ms between requests after a round's end, until the server names the next round. */
-const AGAIN_MS = 1_000;
-
 interface NextRoundProps {
   period: number;
   /** The previous period. */
@@ -144,10 +142,11 @@ interface NextRoundProps {
 /** The running period with its countdown, and the previous result. */
 function NextRound({ period, last, onOver }: NextRoundProps) {
   const t = useTranslations("win");
+  const games = useTranslations("games");
   const locale = useLocale();
   const { namesOf } = useColourText();
   const { phase, seconds } = useRoundView(period);
-  useEvery(phase === "over", AGAIN_MS, onOver);
+  const next = useBackOff(phase === "over" ? period : null, onOver);
   return (
     <Card className={styles.card}>
       <div className={styles.next}>
@@ -155,7 +154,13 @@ function NextRound({ period, last, onOver }: NextRoundProps) {
           <p className={styles.name}>{t("nextPeriod")}</p>
           <p className={styles.period}>{periodName(period)}</p>
         </div>
-        <CountdownRing seconds={seconds} />
+        {next.gaveUp ? (
+          <Button small icon="refresh" onClick={next.again}>
+            {games("checkAgain")}
+          </Button>
+        ) : (
+          <CountdownRing seconds={seconds} />
+        )}
       </div>
       {last !== null && (
         <div className={styles.previous}>

@@ -7,7 +7,7 @@ import { CONTRACT_COUNT_MAX } from "#games/win-go/rules/stake.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import type { PagedRows, RowOf } from "#web/data/paged.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
-import { useEvery } from "../parts/page-timers.ts";
+import { type BackOff, useBackOff } from "../parts/page-timers.ts";
 
 /** The result of a member's guesses in a round. Amounts in minor units. */
 export type OwnResult =
@@ -59,16 +59,14 @@ export function sharedMultiple(guess: Guess): { readonly digit: number; readonly
   return null;
 }
 
-/** Ms between requests for stakes, which settle a moment after their round. */
-const AGAIN_MS = 1_000;
-
 export type MyGuess = RowOf<typeof winMyGuesses>;
 
-/** Fetches the guesses until those up to period `over` are settled, then the balance. */
-export function useSettlement(guesses: readonly MyGuess[], over: number): void {
+/** Fetches the guesses, which settle a moment after their round, until those up to period `over` are; then the balance. */
+export function useSettlement(guesses: readonly MyGuess[], over: number): BackOff {
   const client = useQueryClient();
-  const waits = guesses.some(({ status, period }) => status === "W" && period <= over);
-  useEvery(waits, AGAIN_MS, () => void invalidateCall(client, winMyGuesses));
+  const due = guesses.find(({ status, period }) => status === "W" && period <= over);
+  const waits = due !== undefined;
+  const backOff = useBackOff(due?.period ?? null, () => void invalidateCall(client, winMyGuesses));
   useEffect(() => {
     if (!waits) return;
     return () => {
@@ -76,6 +74,7 @@ export function useSettlement(guesses: readonly MyGuess[], over: number): void {
       void invalidateCall(client, profile);
     };
   }, [waits, client]);
+  return backOff;
 }
 
 /** Contracts to stake again. Amounts in minor units. */

@@ -198,6 +198,28 @@ describe("a round of Win Go", () => {
     ]);
     expect(server.of(nextPeriodInfo).length).toBeGreaterThan(asked);
   });
+
+  it("asks ever more rarely for a result that does not come, and then leaves it to the player", async () => {
+    guesses = [myGuess({ period: PERIOD, amount: 100_00 })];
+    await open(179_000);
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_000);
+    const late = /^The result of your stakes has not come yet/;
+    await pass(10_000);
+    expect(screen.queryByText(late)).toBeNull();
+    const before = server.of(winMyGuesses).length;
+    await pass(150_000);
+    const asked = server.of(winMyGuesses).length;
+    expect(asked - before).toBeLessThan(8);
+    expect(screen.getByText(late)).toBeTruthy();
+    await pass(20_000);
+    expect(server.of(winMyGuesses)).toHaveLength(asked);
+    guesses = [myGuess({ period: PERIOD, amount: 100_00, status: "S", payout: 196_00, result: 7, open_price: 43_217 })];
+    await press("Check again");
+    expect(screen.queryByText(late)).toBeNull();
+    expect(server.of(winMyGuesses).length).toBeGreaterThan(asked);
+  });
 });
 
 describe("the tables", () => {

@@ -7,6 +7,8 @@ import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/page/card.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
@@ -106,7 +108,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
   const [notice, setNotice] = useState<PlayNotice | null>(null);
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
-  useSettlement(guesses.rows, over);
+  const settlement = useSettlement(guesses.rows, over);
   usePayoutReceipts(guesses.rows);
   // An unconfirmed stake must not carry over to the next round.
   if (guess !== null && phase === "over") setGuess(null);
@@ -131,6 +133,16 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
         onContinue={onContinue}
         onVerify={() => history.last !== null && setVerified({ category, saasId: "1", period: history.last.period })}
       />
+      {settlement.gaveUp && (
+        <div role="status" className={styles.late}>
+          <Notice icon="alert" tone="warning">
+            {t("settlesLate")}
+          </Notice>
+          <Button small icon="refresh" busy={guesses.busy} onClick={settlement.again}>
+            {games("checkAgain")}
+          </Button>
+        </div>
+      )}
       <PlayNotices part="stake" notice={notice} onClose={() => setNotice(null)}>
         <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} drawn={drawn} onPick={setGuess} />
         <AgainButton

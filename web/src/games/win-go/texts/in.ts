@@ -17,6 +17,7 @@ export const win = {
   last: "Last <result></result> {colours}",
   locked: "Stakes are closed",
   drawing: "Drawing the result",
+  settlesLate: "The result of your stakes has not come yet. It is shown here and in My records once it is in.",
   continue: "Continue",
   sayResult: "Period {period}: {digit}, {colours}",
   // Stakes.

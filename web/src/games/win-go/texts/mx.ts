@@ -17,6 +17,7 @@ export const win = {
   last: "Último <result></result> {colours}",
   locked: "Apuestas cerradas",
   drawing: "Sorteando el resultado",
+  settlesLate: "El resultado de tus apuestas aún no llega. Cuando llegue, lo verás aquí y en Mis registros.",
   continue: "Continuar",
   sayResult: "Periodo {period}: {digit}, {colours}",
   // Stakes.

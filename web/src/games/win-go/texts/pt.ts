@@ -17,6 +17,7 @@ export const win = {
   last: "Último <result></result> {colours}",
   locked: "Apostas encerradas",
   drawing: "Sorteando o resultado",
+  settlesLate: "O resultado das suas apostas ainda não chegou. Quando chegar, aparece aqui e em Meus registros.",
   continue: "Continuar",
   sayResult: "Período {period}: {digit}, {colours}",
   // Stakes.

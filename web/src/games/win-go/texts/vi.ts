@@ -17,6 +17,7 @@ export const win = {
   last: "Kỳ trước <result></result> {colours}",
   locked: "Đã ngừng nhận cược",
   drawing: "Đang mở kết quả",
+  settlesLate: "Kết quả cược của bạn vẫn chưa có. Khi có, kết quả sẽ hiện ở đây và trong Lịch sử của tôi.",
   continue: "Tiếp tục",
   sayResult: "Kỳ {period}: {digit}, {colours}",
   // Stakes.
