@@ -30,11 +30,12 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
 
 const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 
-/** The modules of all screens by path, as the list of screens imports them. */
-const LIST = "/src/app/screens.tsx";
+/** The modules of all screens by path, as the lists of screens import them. */
 const modules = new Map(
-  [...(sources.get(LIST) ?? "").matchAll(/"(\/\w+)": named\(\s*\(\) => import\("([^"]+)"\)/g)].map(
-    ([, path = "", specifier = ""]) => [path, at(specifier, LIST)],
+  [...sources].flatMap(([list, source]) =>
+    [...source.matchAll(/"(\/\w+)": named\(\s*\(\) => import\("([^"]+)"\)/g)].map(
+      ([, path = "", specifier = ""]) => [path, at(specifier, list)] as const,
+    ),
   ),
 ).set("/", "/src/features/home/home-screen.tsx");
 

@@ -44,7 +44,7 @@ const platformRoutes = [
   { path: "/fairness", texts: ["games", ...games.map(({ texts }) => texts)] },
   { path: "/exGame", texts: ["games"], members: true },
   { path: "/moreGame", texts: ["games"], members: true },
-  { path: "/moreGames", texts: ["games"] },
+  { path: "/moreGames", texts: ["games", ...games.filter(({ hasTab }) => hasTab).map(({ texts }) => texts)] },
   { path: "/exGameAll", texts: ["games"] },
   { path: "/pgGames", texts: ["games"] },
   { path: "/spribeGames", texts: ["games"] },

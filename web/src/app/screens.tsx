@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
+import { type Loader, named } from "../games/screen-loader.ts";
+import { gameScreens } from "../games/screens.ts";
 import { type Route, type RoutePath, routes } from "./routes.ts";
 
 export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs"> {
@@ -8,7 +10,8 @@ export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs
 }
 
 /** The component of every route. A module loads on the first visit. */
-const components: Readonly<Record<RoutePath, () => Promise<ComponentType>>> = {
+const components: Readonly<Record<RoutePath, Loader>> = {
+  ...gameScreens,
   // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.
   "/": async () => {
     fetchBanners().catch(() => undefined);
@@ -27,17 +30,6 @@ const components: Readonly<Record<RoutePath, () => Promise<ComponentType>>> = {
   "/contactSupport": named(() => import("../features/support/support-screen.tsx"), "SupportScreen"),
   "/suggestionList": named(() => import("../features/support/suggestion-list-screen.tsx"), "SuggestionListScreen"),
   "/addSuggestion": named(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
-  "/win": named(() => import("../games/win-go/win-screen.tsx"), "WinScreen"),
-  "/guessRecord": named(() => import("../games/win-go/record-screens.tsx"), "GuessRecordScreen"),
-  "/myGuessRecord": named(() => import("../games/win-go/record-screens.tsx"), "MyGuessRecordScreen"),
-  "/parity": named(() => import("../games/win-go/history-screens.tsx"), "ParityScreen"),
-  "/sapre": named(() => import("../games/win-go/history-screens.tsx"), "SapreScreen"),
-  "/bcone": named(() => import("../games/win-go/history-screens.tsx"), "BconeScreen"),
-  "/emerd": named(() => import("../games/win-go/history-screens.tsx"), "EmerdScreen"),
-  "/aviator": named(() => import("../games/aviator/aviator-screen.tsx"), "AviatorScreen"),
-  "/luckyhit": named(() => import("../games/lucky-hit/lucky-hit-screen.tsx"), "LuckyHitScreen"),
-  "/mines": named(() => import("../games/mines/mines-screen.tsx"), "MinesScreen"),
-  "/dice": named(() => import("../games/dice/dice-screen.tsx"), "DiceScreen"),
   "/fairness": named(() => import("../games/proof/proof-screen.tsx"), "ProofScreen"),
   "/exGame": named(() => import("../games/frames/game-screens.tsx"), "ProviderGameScreen"),
   "/moreGame": named(() => import("../games/frames/game-screens.tsx"), "OwnGameScreen"),
@@ -76,11 +68,6 @@ const components: Readonly<Record<RoutePath, () => Promise<ComponentType>>> = {
   "/privacyPolicy": named(() => import("../features/legal/legal-screens.tsx"), "PrivacyScreen"),
   "/riskAgreement": named(() => import("../features/legal/legal-screens.tsx"), "RiskScreen"),
 };
-
-/** Loads a module's component. A name that the module does not export is an error of types. */
-function named<N extends string>(load: () => Promise<Readonly<Record<NoInfer<N>, ComponentType>>>, name: N) {
-  return async () => (await load())[name];
-}
 
 /** Every route with its screen. */
 export const screens: readonly Screen[] = routes.map((route) => ({ ...route, view: withData(() => load(route)) }));

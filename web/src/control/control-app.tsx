@@ -5,8 +5,7 @@ import { operateGateway } from "#contract/control/workbench.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
-import { games } from "../games/games.ts";
-import { loadTexts } from "../locales/load-texts.ts";
+
 import type { Messages } from "../locales/messages.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
 import { BRAND } from "../ui/brand.tsx";
@@ -89,12 +88,11 @@ async function enterByAccess(): Promise<void> {
 
 type ControlMessages = Pick<Messages, "common" | "control" | "shell">;
 
-/** The operators' language. The forms of the luck section name outcomes as the games do. */
+/** The operators' language. */
 const LOCALE = "in";
-const GAME_TEXTS = games.map(({ texts }) => texts);
 
 async function loadControlTexts(): Promise<ControlMessages> {
-  const files = [loadTexts(LOCALE, GAME_TEXTS), import("../locales/in/control.ts"), import("../locales/in/initial.ts")];
+  const files = [import("../locales/in/control.ts"), import("../locales/in/initial.ts")];
   return Object.assign({}, ...(await Promise.all<Partial<ControlMessages>>(files))) as ControlMessages;
 }
 

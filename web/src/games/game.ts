@@ -17,8 +17,6 @@ export interface Game<P extends string = string> {
   readonly isEarly?: boolean;
   /** The table that its tile on the home screen shows. */
   readonly table?: string;
-  /** How a table's short results read. */
-  readonly results?: "multipliers" | "sides" | "digits";
   readonly screens: readonly GameScreen<P>[];
 }
 

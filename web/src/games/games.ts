@@ -12,11 +12,9 @@ export type GamePath = (typeof list)[number]["screens"][number]["path"];
 
 export const games: readonly Game<GamePath>[] = list;
 
-/** How the results of a game's table read. */
-export function resultsOf(table: string): Game["results"] {
-  return games.find((game) => game.table === table)?.results;
-}
-
 export function gameAt(path: string): Game | undefined {
   return games.find((game) => path === `/${game.id}`);
 }
+
+/** Any table: `/fairness/chains` names the receipts' keys with each. */
+export const A_TABLE = list[0].table;

@@ -1,19 +1,12 @@
 import { useTranslations } from "use-intl";
-import { winCategory } from "#games/win-go/calls.ts";
 import { gameAt } from "#web/games/games.ts";
+import { tileOf } from "#web/games/tiles.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { type ClockReading, useSimulatorTime } from "../data/metrics.ts";
 
-/** Translates a table's name in the control API: `win:P:1` is "Win Go Parity 1". */
-export function useTableName(): (table: string) => string {
-  const t = useTranslations("control.tables");
-  return (table) => {
-    const game = gameAt(`/${table}`);
-    if (game) return game.name;
-    const [, category, number = ""] = /^win:(\w):(\d+)$/.exec(table) ?? [];
-    const known = winCategory.options.find((each) => each === category);
-    return known === undefined ? table : t("win", { category: t(`category${known}`), number });
-  };
+/** A table of the control API in words: `win:P:1` is its game, category and number. */
+export function tableName(table: string): string {
+  return tileOf(table)?.tableName?.(table) ?? gameAt(`/${table}`)?.name ?? table;
 }
 
 const PHASES = ["reset", "waiting", "open", "locked", "flying", "flown", "shown"] as const;

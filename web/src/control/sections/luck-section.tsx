@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { FORCE_FORMS } from "#web/games/force-forms.ts";
+import { forceForms } from "#web/games/force-forms.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useMetrics } from "../data/metrics.ts";
@@ -15,12 +15,13 @@ export function LuckSection() {
         <>
           <Notice>{t("text")}</Notice>
           <PanelGrid>
-            {FORCE_FORMS.map((forms, column) => (
-              // The columns do not move.
-              <PanelStack key={`column ${column}`}>
-                {forms.map((Form) => (
-                  <Form key={Form.name} tables={tables} />
-                ))}
+            {[0, 1, 2].map((at) => (
+              <PanelStack key={at}>
+                {forceForms
+                  .filter(({ column }) => column === at)
+                  .map(({ Form }) => (
+                    <Form key={Form.name} tables={tables} />
+                  ))}
               </PanelStack>
             ))}
           </PanelGrid>

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { handText } from "#web/games/lucky-hit/use-texts.ts";
-import type { Card } from "#games/lucky-hit/rules/hand.ts";
-import { resultsOf } from "#web/games/games.ts";
+import { tileOf } from "#web/games/tiles.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -17,7 +15,7 @@ import {
 import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
-import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
+import { RoundCountdown, usePhaseName, tableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
 
@@ -151,7 +149,6 @@ interface RoundTableProps {
 /** The running round of every table: its phase, the time left, and the last outcome. */
 function RoundTable({ tables, reading }: RoundTableProps) {
   const t = useTranslations("control.overview");
-  const nameOf = useTableName();
   const phaseName = usePhaseName();
   return (
     <DataTable
@@ -164,7 +161,7 @@ function RoundTable({ tables, reading }: RoundTableProps) {
           head: t("table"),
           cell: ({ table, maintenance, forced }) => (
             <span className={styles.roundTableName}>
-              {nameOf(table)}
+              {tableName(table)}
               {maintenance && <Chip tone="red">{t("closed")}</Chip>}
               {forced > 0 && <Chip tone="violet">{t("forcedWaiting", { count: forced })}</Chip>}
             </span>
@@ -189,21 +186,10 @@ function RoundTable({ tables, reading }: RoundTableProps) {
   );
 }
 
-interface Hands {
-  readonly black: readonly Card[];
-  readonly red: readonly Card[];
-}
-
-/** An outcome in short form: a multiplier, a price, or the two hands. */
+/** An outcome in short form. */
 export function outcomeText(table: string, outcome: unknown): string {
-  if (resultsOf(table) === "multipliers" && typeof outcome === "number") return `${outcome.toFixed(2)}×`;
-  if (isHands(outcome)) return `${handText(outcome.black)} : ${handText(outcome.red)}`;
-  return typeof outcome === "number" || typeof outcome === "string" ? String(outcome) : JSON.stringify(outcome);
-}
-
-function isHands(outcome: unknown): outcome is Hands {
-  if (typeof outcome !== "object" || outcome === null || !("black" in outcome && "red" in outcome)) return false;
-  return Array.isArray(outcome.black) && Array.isArray(outcome.red);
+  const short = tileOf(table)?.outcomeText?.(outcome);
+  return short ?? (typeof outcome === "string" ? outcome : JSON.stringify(outcome));
 }
 
 type Cell = Metrics["cells"][number];

@@ -12,7 +12,7 @@ import { useMetrics, type Metrics, type ClockReading, useSimulatorTime, speedTex
 import { useOperation } from "../data/operator.ts";
 import { NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
-import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
+import { RoundCountdown, usePhaseName, tableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
 
@@ -150,7 +150,6 @@ interface StepPanelProps {
 /** Moves the clock forward to the next phase change, at one table or at the table that changes first. */
 function StepPanel({ tables, reading }: StepPanelProps) {
   const t = useTranslations("control.time");
-  const nameOf = useTableName();
   const phaseName = usePhaseName();
   const step = useOperation(controlStep);
   const [chosen, choose] = useState(ANY);
@@ -163,14 +162,14 @@ function StepPanel({ tables, reading }: StepPanelProps) {
         value={chosen}
         options={[
           { value: ANY, label: t("stepAny") },
-          ...tables.map(({ table }) => ({ value: table, label: nameOf(table) })),
+          ...tables.map(({ table }) => ({ value: table, label: tableName(table) })),
         ]}
         onChange={choose}
       />
       {next !== null && (
         <DefinitionList
           rows={[
-            { id: "table", term: t("stepAt"), value: nameOf(next.table) },
+            { id: "table", term: t("stepAt"), value: tableName(next.table) },
             { id: "phase", term: t("stepPhase"), value: phaseName(next.phase) },
             {
               id: "left",

@@ -2,14 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 import { useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
-import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { isPassing } from "#client/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useHas } from "#web/data/use-store.ts";
-import type { Game } from "#web/games/game.ts";
-import { resultsOf } from "#web/games/games.ts";
-import { formatMultiplier } from "#web/locales/format.ts";
+import { type Tile, tileOf } from "#web/games/tiles.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -25,8 +22,6 @@ const ASK_MS = 2_000;
 const RETRY_MS = 30_000;
 /** Twice `ASK_MS`: the gateway may answer with the reading of the previous call. */
 const FLIGHT_LAG_MS = 4_000;
-/** Multipliers are wider than digits. */
-const MULTIPLIERS_SHOWN = 3;
 
 type Table = ReadOf<typeof gameTable>;
 
@@ -35,6 +30,7 @@ type Table = ReadOf<typeof gameTable>;
  * due, so a round costs one call. It stands still and asks nothing while nobody sees it.
  */
 export function LiveTile({ table, className }: { table: string; className?: string | undefined }) {
+  const tile = tileOf(table);
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(place);
   const isStill = useReducedMotion();
@@ -59,10 +55,10 @@ export function LiveTile({ table, className }: { table: string; className?: stri
 
   return (
     <span ref={place} className={classNames(styles.live, className)} aria-hidden="true">
-      {data !== undefined && !isOff && (
+      {data !== undefined && tile !== undefined && !isOff && (
         <>
-          {isStill ? null : <Clock table={data} now={now} />}
-          <Results of={table} results={data.results} />
+          {isStill ? null : <Clock tile={tile} table={data} now={now} />}
+          <Results tile={tile} results={data.results} />
         </>
       )}
     </span>
@@ -70,13 +66,13 @@ export function LiveTile({ table, className }: { table: string; className?: stri
 }
 
 /** The coefficient of a flight, or the time until the next result or take-off. */
-function Clock({ table, now }: { table: Table; now: number }) {
+function Clock({ tile, table, now }: { tile: Tile; table: Table; now: number }) {
   const locale = useLocale();
   const { take_off: takeOff, next_time: next } = table;
   if (takeOff !== null) {
     // Never ahead of what the server has confirmed.
     const flightMs = Math.max(0, Math.min(now - FLIGHT_LAG_MS, table.time) - takeOff);
-    return <Pill icon="plane" text={formatMultiplier(coefficientAt(flightMs), locale)} />;
+    return <Pill icon={tile.game.icon} text={tile.flightText?.(flightMs, locale) ?? ""} />;
   }
   if (next === null) return null;
   return <Pill icon="hourglass" text={clockText(Math.max(0, Math.ceil((next - now) / SECOND_MS)))} />;
@@ -91,30 +87,17 @@ function Pill({ icon, text }: { icon: IconName; text: string }) {
   );
 }
 
-function Results({ of: table, results }: { of: string; results: Table["results"] }) {
+function Results({ tile, results }: { tile: Tile; results: Table["results"] }) {
   const locale = useLocale();
-  const kind = resultsOf(table);
-  const isMultiplier = kind === "multipliers";
   return (
     <span className={styles.results}>
-      {results.slice(0, isMultiplier ? MULTIPLIERS_SHOWN : undefined).map(({ period, result }) => (
-        <span key={period} className={classNames(styles.result, toneOf(kind, result))} translate="no">
-          {isMultiplier ? formatMultiplier(Math.round(Number(result) * 100), locale) : (SUITS[result] ?? result)}
+      {results.slice(0, tile.shown).map(({ period, result }) => (
+        <span key={period} className={classNames(styles.result, styles[tile.toneOf(result)])} translate="no">
+          {tile.resultText(result, locale)}
         </span>
       ))}
     </span>
   );
-}
-
-/** Lucky Hit's sides as text suits, the same in every language. */
-const SUITS: Readonly<Record<string, string>> = { B: "♠\uFE0E", R: "♥\uFE0E" };
-
-function toneOf(kind: Game["results"], result: string): string | undefined {
-  if (kind === "multipliers") return styles.multiplier;
-  if (kind === "sides") return result === "R" ? styles.red : styles.black;
-  if (result === "0") return styles.redViolet;
-  if (result === "5") return styles.greenViolet;
-  return Number(result) % 2 === 1 ? styles.green : styles.red;
 }
 
 /** Whether an element is in the window of a page that is shown. */

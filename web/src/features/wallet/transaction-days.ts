@@ -51,7 +51,7 @@ export function iconOf({ type, relation_id: reference }: Transaction): IconName 
   return gameOf(reference)?.icon ?? lookUp(ICONS, type) ?? "history";
 }
 
-/** The game of a reference such as `aviator:179521086000`; undefined for a reference of another kind. */
+/** The game of a reference (its id, a colon and a number); undefined for a reference of another kind. */
 export function gameOf(reference: string) {
   return games.find(({ id }) => reference.startsWith(`${id}:`));
 }

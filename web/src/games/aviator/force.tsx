@@ -1,9 +1,19 @@
-import { useTranslations } from "use-intl";
 import { aviator } from "./game.ts";
 import { ForceList, type LuckFormProps } from "#web/control/parts/forcing.tsx";
 import { decimalIn, listIn } from "#web/control/parts/read-entries.ts";
+import type { ForceForm } from "../force-forms.ts";
 
 const MULTIPLIER_MAX = 10_000;
+
+// Operators read English.
+const TEXT = "Where the next flights end, in their order.";
+const FIELD = {
+  label: "Multipliers",
+  inputMode: "decimal",
+  placeholder: "1.50 20",
+  hint: "From 1 to 10000, with spaces between them",
+} as const;
+const WRONG = "Enter multipliers from 1 to 10000, with spaces between them";
 
 const read = (typed: string) =>
   listIn(typed, (each) => {
@@ -11,17 +21,18 @@ const read = (typed: string) =>
     return value === null ? null : Math.round(value * 100) / 100;
   });
 
-export function ForceAviator({ tables }: LuckFormProps) {
-  const t = useTranslations("control.luck");
+function ForceAviator({ tables }: LuckFormProps) {
   return (
     <ForceList
       title={aviator.name}
-      text={t("aviatorText")}
+      text={TEXT}
       tables={tables}
-      table="aviator"
-      field={{ label: t("multipliers"), inputMode: "decimal", placeholder: "1.50 20", hint: t("multipliersHint") }}
+      table={aviator.table}
+      field={FIELD}
       read={read}
-      wrong={t("multipliersWrong")}
+      wrong={WRONG}
     />
   );
 }
+
+export const force: ForceForm = { column: 0, Form: ForceAviator };

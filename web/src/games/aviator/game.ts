@@ -8,6 +8,5 @@ export const aviator = {
   hasTab: true,
   isEarly: true,
   table: "aviator",
-  results: "multipliers",
   screens: [{ path: "/aviator" }],
 } as const satisfies Game;

@@ -25,7 +25,7 @@ interface AviatorInput extends Seeds {
   readonly playerSeeds: readonly string[];
 }
 
-export const aviatorProof: Proof = {
+export const proof: Proof = {
   game: aviator,
   bets: () => [1.5, 2, 10].map((coefficient) => ({ name: `${coefficient}×`, ...cashOutAt(coefficient) })),
   voids: { ...cashOutAt(2), kindOf: kindIn(aviatorTable) },

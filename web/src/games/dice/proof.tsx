@@ -19,7 +19,7 @@ export function traceRoll(seeds: PlaySeeds) {
   };
 }
 
-export const diceProof: Proof = {
+export const proof: Proof = {
   game: dice,
   // The same at every target.
   bets: (t) => [{ name: t("fairness.returnsAny"), odds: betOdds({ target: TARGET_MIN, over: false }) }],

@@ -10,21 +10,21 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { aviator } from "../aviator/game.ts";
-import { luckyHit } from "../lucky-hit/game.ts";
+import { tiles } from "../tiles.ts";
 import styles from "./games-menu-screen.module.css";
 
 const GOOD_MS = 60_000;
 
 /** The app's own games, and the providers' lists. */
 export function GamesMenuScreen() {
+  const all = useTranslations();
   const t = useTranslations("providers");
   const { token, isEarly } = useSession();
   const { data, error } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
-  const always = [
-    { href: `/${luckyHit.id}`, name: luckyHit.name, text: t("luckyHitText") },
-    { href: `/${aviator.id}`, name: aviator.name, text: t("aviatorText") },
-  ];
+  const always = tiles
+    .flatMap(({ game: { id, name }, menu }) => (menu ? [{ href: `/${id}`, name, ...menu }] : []))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ href, name, text }) => ({ href, name, text: text(all) }));
   const isOffered = useIsOffered();
   const hasProviders = useHas("providers");
   const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly).filter(({ href }) =>

@@ -1,21 +1,27 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import { DECK, type Card } from "#games/lucky-hit/rules/hand.ts";
 import { luckyHit } from "./game.ts";
 import { cardText } from "./use-texts.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { forcedAt, Forcing, type LuckFormProps } from "#web/control/parts/forcing.tsx";
 import styles from "#web/control/parts/parts.module.css";
+import type { ForceForm } from "../force-forms.ts";
 
-const TABLE = "luckyhit";
+// Operators read English.
+const TEXTS = {
+  text: "The two hands of the next round.",
+  black: "Black",
+  red: "Red",
+  card: "Card",
+  twice: "The same card is chosen twice",
+};
 const OPTIONS = DECK.map((card) => ({ value: cardText(card), label: cardText(card) }));
 /** Black has a pair that pays, Red nothing. */
 const FIRST_BLACK = ["9♠", "9♥", "A♣"];
 const FIRST_RED = ["2♠", "5♥", "J♦"];
 
 /** Forces the two hands of Lucky Hit's next round. */
-export function ForceLuckyHit({ tables }: LuckFormProps) {
-  const t = useTranslations("control.luck");
+function ForceLuckyHit({ tables }: LuckFormProps) {
   const [black, setBlack] = useState(FIRST_BLACK);
   const [red, setRed] = useState(FIRST_RED);
   const [wrong, setWrong] = useState(false);
@@ -29,21 +35,23 @@ export function ForceLuckyHit({ tables }: LuckFormProps) {
   return (
     <Forcing
       title={luckyHit.name}
-      text={t("luckyHitText")}
-      table={() => TABLE}
-      waiting={forcedAt(tables, TABLE)}
+      text={TEXTS.text}
+      table={() => luckyHit.table}
+      waiting={forcedAt(tables, luckyHit.table)}
       read={outcomes}
     >
-      <HandFields label={t("black")} cards={black} onChange={setBlack} />
-      <HandFields label={t("red")} cards={red} onChange={setRed} />
+      <HandFields label={TEXTS.black} cards={black} onChange={setBlack} />
+      <HandFields label={TEXTS.red} cards={red} onChange={setRed} />
       {wrong && isTwice && (
         <p role="alert" className={styles.error}>
-          {t("cardTwice")}
+          {TEXTS.twice}
         </p>
       )}
     </Forcing>
   );
 }
+
+export const force: ForceForm = { column: 1, Form: ForceLuckyHit };
 
 interface HandFieldsProps {
   label: string;
@@ -52,7 +60,6 @@ interface HandFieldsProps {
 }
 
 function HandFields({ label, cards, onChange }: HandFieldsProps) {
-  const t = useTranslations("control.luck");
   return (
     <fieldset className={styles.hand}>
       <legend className={styles.legend}>{label}</legend>
@@ -60,7 +67,7 @@ function HandFields({ label, cards, onChange }: HandFieldsProps) {
         <SelectField
           // The places of a hand do not move.
           key={`place ${place}`}
-          label={t("card", { number: place + 1 })}
+          label={`${TEXTS.card} ${place + 1}`}
           value={card}
           options={OPTIONS}
           onChange={(chosen) => onChange(cards.with(place, chosen))}

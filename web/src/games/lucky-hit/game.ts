@@ -8,6 +8,5 @@ export const luckyHit = {
   hasTab: true,
   isEarly: true,
   table: "luckyhit",
-  results: "sides",
   screens: [{ path: "/luckyhit" }],
 } as const satisfies Game;

@@ -41,7 +41,7 @@ export function traceLuckyHit({ serverSeed, clientSeed, period }: LuckyHitInput)
   return { drawn: drawn(from), outcome };
 }
 
-export const luckyHitProof: Proof = {
+export const proof: Proof = {
   game: luckyHit,
   bets: (t) => [
     { name: t("luckyHit.black"), ...betOn("B") },

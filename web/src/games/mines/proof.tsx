@@ -25,7 +25,7 @@ export function traceMines({ traps, ...seeds }: PlaySeeds & { readonly traps: nu
   };
 }
 
-export const minesProof: Proof = {
+export const proof: Proof = {
   game: mines,
   bets: (t) => [{ name: t("fairness.returnsAny"), odds: rewardOdds(...A_STAKE) }],
   fields: [...playFields, { name: "traps", label: (t) => t("mines.traps"), isNumeric: true }],

@@ -103,7 +103,7 @@ export function agrees(entry: string, round: LoggedRound, chain: FairnessChain):
   const has = (name: string, value: unknown) => values.get(name)?.join("") === String(value);
   const { player_seed1, player_seed2, player_seed3, client_seed } = round;
   // All seeds have one length, so the joined text has only one reading.
-  const seeds = chain.table === "aviator" ? [player_seed1, player_seed2, player_seed3].join("") : (client_seed ?? "");
+  const seeds = client_seed ?? [player_seed1, player_seed2, player_seed3].join("");
   switch (subject) {
     case subjectOf("chain", chain, chain.chain):
       return has("end", chain.end) && has("length", chain.length) && has("time", chain.publish_time);

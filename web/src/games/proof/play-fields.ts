@@ -4,7 +4,7 @@ import { optional } from "./read-form.ts";
 
 const ENTROPY = optional(/^[0-9a-f]{32}$/);
 
-/** The fields of a play of Dice or Mines besides the server seed. */
+/** The fields of one member's play besides the server seed. */
 export const playFields: readonly ProofField[] = [
   { name: "client_seed", label: (t) => t("games.clientSeed") },
   { name: "entropy", label: (t) => t("games.entropy"), hint: (t) => t("fairness.entropyHint") },

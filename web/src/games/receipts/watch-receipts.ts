@@ -8,6 +8,7 @@ import { installation } from "#web/data/installation.ts";
 import { createStore } from "#web/data/store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { A_TABLE } from "../games.ts";
 import { checkReceipt, type ExpectedLines, type ReceiptAlarm } from "./check-receipt.ts";
 import { receiptStore } from "./receipt-store.ts";
 
@@ -26,7 +27,7 @@ let announced: Promise<boolean> | null = null;
 /** Whether the backend announces receipts. Pins the keys that it names; one that it named otherwise before stays. */
 async function askForKeys(): Promise<boolean> {
   try {
-    const { receipt_keys: keys = [] } = await apiClient.send(fairnessChains, { query: { table: "aviator" } });
+    const { receipt_keys: keys = [] } = await apiClient.send(fairnessChains, { query: { table: A_TABLE } });
     pinnedKeys.set({ ...Object.fromEntries(keys.map(({ id, public_key }) => [id, public_key])), ...pinnedKeys.get() });
     return keys.length > 0;
   } catch {

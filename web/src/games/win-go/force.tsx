@@ -1,13 +1,24 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { ForceList, type LuckFormProps } from "#web/control/parts/forcing.tsx";
 import { listIn, wholeIn } from "#web/control/parts/read-entries.ts";
-import { useTableName } from "#web/control/parts/rounds.tsx";
+import { tableName } from "#web/control/parts/rounds.tsx";
+import type { ForceForm } from "../force-forms.ts";
+import { win } from "./game.ts";
 
-const FIRST_TABLE = "win:P:1";
 const PRICE_MIN = 10_000;
 const PRICE_MAX = 99_999;
+
+// Operators read English.
+const TEXT = "The results of the next periods, in their order.";
+const TABLE = "Table";
+const FIELD = {
+  label: "Digits or prices",
+  inputMode: "numeric",
+  placeholder: "7 12345",
+  hint: "A digit from 0 to 9, or a price of five digits, with spaces between them",
+} as const;
+const WRONG = "Enter digits from 0 to 9, or prices from 10000 to 99999";
 
 /** A digit is the result itself; any longer number is a price. */
 const forceWinRead = (typed: string) =>
@@ -17,28 +28,28 @@ const forceWinRead = (typed: string) =>
   });
 
 /** Forces the open prices of a Win Go table's next periods; the last digit is the result. */
-export function ForceWin({ tables }: LuckFormProps) {
-  const t = useTranslations("control.luck");
-  const nameOf = useTableName();
-  const [table, choose] = useState(FIRST_TABLE);
+function ForceWin({ tables }: LuckFormProps) {
+  const [table, choose] = useState<string>(win.table);
   return (
     <ForceList
-      title={t("winTitle")}
-      text={t("winText")}
+      title={win.name}
+      text={TEXT}
       tables={tables}
       table={table}
-      field={{ label: t("prices"), inputMode: "numeric", placeholder: "7 12345", hint: t("pricesHint") }}
+      field={FIELD}
       read={forceWinRead}
-      wrong={t("pricesWrong")}
+      wrong={WRONG}
     >
       <SelectField
-        label={t("table")}
+        label={TABLE}
         value={table}
         options={tables
-          .filter((each) => each.table.startsWith("win:"))
-          .map((each) => ({ value: each.table, label: nameOf(each.table) }))}
+          .filter((each) => each.table.startsWith(`${win.id}:`))
+          .map((each) => ({ value: each.table, label: tableName(each.table) }))}
         onChange={choose}
       />
     </ForceList>
   );
 }
+
+export const force: ForceForm = { column: 0, Form: ForceWin };

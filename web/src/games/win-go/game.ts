@@ -15,7 +15,6 @@ export const win = {
   hasTab: true,
   isEarly: true,
   table: "win:P:1",
-  results: "digits",
   screens: [
     { path: "/win" },
     { path: "/guessRecord" },

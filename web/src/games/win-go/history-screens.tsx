@@ -14,7 +14,8 @@ import styles from "./history-screens.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
 import { type Counts, countsOf, grouped, streaksOf, type PastRound, useTableHistory, periodName } from "./history.ts";
 import { useRoundView } from "./round-phase.ts";
-import { useCategoryName, useColourText } from "./use-texts.ts";
+import { useColourText } from "./use-texts.ts";
+import { CATEGORY_NAMES } from "./tile.ts";
 
 /** Rd.2 to Rd.7; each groups the results in one row more than its number. */
 const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;
@@ -23,7 +24,6 @@ type Group = (typeof GROUPS)[number];
 /** The history of a category's table of the day, open to visitors. Query `s`: the table, "1" by default. */
 function HistoryScreen({ category }: { category: WinCategory }) {
   const t = useTranslations("win");
-  const nameOf = useCategoryName();
   const [search] = useSearchParams();
   const saasId = SAAS_IDS.find((id) => id === search.get("s")) ?? "1";
   const { rounds, last, nextPeriod, loading, reload } = useTableHistory(category, saasId, null);
@@ -32,7 +32,7 @@ function HistoryScreen({ category }: { category: WinCategory }) {
   useShownAgain(reload);
   const counts = countsOf(rounds);
   return (
-    <Screen title={nameOf(category)} back="/" className={styles.screen}>
+    <Screen title={CATEGORY_NAMES[category]} back="/" className={styles.screen}>
       {loading ? (
         <div className={styles.screen} aria-busy="true">
           <Skeleton height="140px" radius="var(--r-l)" />

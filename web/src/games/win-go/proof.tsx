@@ -7,6 +7,7 @@ import { isPeriod } from "#games/win-go/rules/timeline.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
 import { win } from "./game.ts";
+import { CATEGORY_NAMES } from "./tile.ts";
 
 const PRICES = PRICE_MAX - PRICE_MIN + 1;
 
@@ -32,7 +33,7 @@ export function traceWin({ serverSeed, category, saasId, period }: WinInput) {
   };
 }
 
-export const winProof: Proof = {
+export const proof: Proof = {
   game: win,
   bets: (t) => [
     { name: t("win.guessGreen"), ...betOn({ type: "G" }) },
@@ -46,12 +47,7 @@ export const winProof: Proof = {
       name: "category",
       label: (t) => t("win.proofCategory"),
       initial: "P",
-      options: (t) => [
-        { value: "P", label: t("win.nameP") },
-        { value: "S", label: t("win.nameS") },
-        { value: "B", label: t("win.nameB") },
-        { value: "E", label: t("win.nameE") },
-      ],
+      options: () => Object.entries(CATEGORY_NAMES).map(([value, label]) => ({ value, label })),
     },
     { name: "saas_id", label: (t) => t("win.proofTable"), initial: "1", isNumeric: true },
     { name: "period", label: (t) => t("fairness.period"), isNumeric: true },

@@ -6,17 +6,17 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { Card } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import type { RoundAt } from "./proof-sheet.tsx";
-import { CATEGORIES, useCategoryName } from "./use-texts.ts";
+import { CATEGORIES } from "./use-texts.ts";
+import { CATEGORY_NAMES } from "./tile.ts";
 import { MyRecords, RoundProof, PublicRecords } from "./win-records.tsx";
 
 /** All results of a category. Query `category_value`: P, S, B or E. */
 export function GuessRecordScreen() {
   const t = useTranslations("win");
   const category = useCategoryQuery();
-  const nameOf = useCategoryName();
   const [verified, setVerified] = useState<RoundAt | null>(null);
   return (
-    <Screen title={`${nameOf(category)} · ${t("everyone")}`} back="/win">
+    <Screen title={`${CATEGORY_NAMES[category]} · ${t("everyone")}`} back="/win">
       <Card>
         <PublicRecords category={category} onVerify={(period) => setVerified({ category, saasId: "1", period })} />
       </Card>
@@ -29,11 +29,10 @@ export function GuessRecordScreen() {
 export function MyGuessRecordScreen() {
   const games = useTranslations("games");
   const category = useCategoryQuery();
-  const nameOf = useCategoryName();
   const rows = usePagedCall(winMyGuesses, { category });
   const [verified, setVerified] = useState<RoundAt | null>(null);
   return (
-    <Screen title={`${nameOf(category)} · ${games("mine")}`} back="/win">
+    <Screen title={`${CATEGORY_NAMES[category]} · ${games("mine")}`} back="/win">
       <Card>
         <MyRecords
           category={category}

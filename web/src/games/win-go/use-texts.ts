@@ -35,12 +35,6 @@ export function useColourText(): ColourText {
   };
 }
 
-export function useCategoryName(): (category: WinCategory) => string {
-  const t = useTranslations("win");
-  const names = { P: t("nameP"), S: t("nameS"), B: t("nameB"), E: t("nameE") };
-  return (category) => names[category];
-}
-
 /** A guess in words. `number`: 0–9 for a guess on a digit. */
 export function useGuessText(): (type: GuessType, number: number | null) => string {
   const t = useTranslations("win");

@@ -23,7 +23,8 @@ import { RoundCard } from "./round-card.tsx";
 import { useRoundPhase } from "./round-phase.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
 import { usePayoutReceipts } from "./use-guess-mutation.ts";
-import { CATEGORIES, useChosenCategory, useCategoryName } from "./use-texts.ts";
+import { CATEGORIES, useChosenCategory } from "./use-texts.ts";
+import { CATEGORY_NAMES } from "./tile.ts";
 import { useWinRound } from "./use-win-round.ts";
 import { RoundProof, WinRecords } from "./win-records.tsx";
 import { WinRules } from "./win-rules.tsx";
@@ -35,7 +36,6 @@ const Sides = lazy(async () => ({ default: (await import("./win-sides.tsx")).Win
 export function WinScreen() {
   const t = useTranslations("win");
   const errorText = useErrorText();
-  const nameOf = useCategoryName();
   const [category, choose] = useChosenCategory();
   const { period, balance, limits, error, busy, goOn } = useWinRound();
   return (
@@ -48,7 +48,7 @@ export function WinScreen() {
     >
       <Tabs<WinCategory>
         label={t("categories")}
-        tabs={CATEGORIES.map((id) => ({ id, label: nameOf(id) }))}
+        tabs={CATEGORIES.map((id) => ({ id, label: CATEGORY_NAMES[id] }))}
         value={category}
         onChange={choose}
       >

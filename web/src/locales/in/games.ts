@@ -150,8 +150,6 @@ export const providers = {
   menu: "All games",
   house: "Our games",
   lists: "Provider games",
-  luckyHitText: "Two hands of three cards, every 30 seconds",
-  aviatorText: "Cash out before it flies away",
   // Lists.
   games: "Games",
   pg: "PG",

@@ -154,8 +154,6 @@ export const providers: typeof source.providers = {
   menu: "Todos los juegos",
   house: "Nuestros juegos",
   lists: "Juegos de proveedores",
-  luckyHitText: "Dos manos de tres cartas, cada 30 segundos",
-  aviatorText: "Retira antes de que se vaya",
   // Lists.
   games: "Juegos",
   pg: "PG",

@@ -129,7 +129,7 @@ export const limits: typeof source.limits = {
   confirmText: "Ya esperaron 24 horas. Confírmalos solo si todavía los quieres.",
   confirmed: "Los límites más altos ya se aplican",
   reality: "Recordatorio de tiempo",
-  reality_text: "Mientras juegas, un aviso te dice cuánto tiempo llevas y con qué resultado.",
+  reality_text: "Mientras juegas, un aviso te muestra cuánto tiempo llevas y con qué resultado.",
   realityEvery: "Cada {minutes} min",
   realityNone: "Nunca",
   realitySaved: "Recordatorio guardado",

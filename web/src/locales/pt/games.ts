@@ -153,8 +153,6 @@ export const providers: typeof source.providers = {
   menu: "Todos os jogos",
   house: "Nossos jogos",
   lists: "Jogos de provedores",
-  luckyHitText: "Duas mãos de três cartas, a cada 30 segundos",
-  aviatorText: "Retire antes que ele vá embora",
   // Lists.
   games: "Jogos",
   pg: "PG",

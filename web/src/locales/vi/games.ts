@@ -152,8 +152,6 @@ export const providers: typeof source.providers = {
   menu: "Tất cả trò chơi",
   house: "Trò chơi của chúng tôi",
   lists: "Trò chơi của đối tác",
-  luckyHitText: "Hai tay ba lá, mỗi 30 giây",
-  aviatorText: "Rút tiền trước khi máy bay bay mất",
   // Lists.
   games: "Trò chơi",
   pg: "PG",

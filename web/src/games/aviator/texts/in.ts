@@ -1,5 +1,6 @@
 export const aviator = {
   title: "Aviator",
+  menuText: "Cash out before it flies away",
   rules: "Rules and seeds",
   // The round.
   round: "Round {round}",

@@ -1,5 +1,6 @@
 export const aviator = {
   title: "Aviator",
+  menuText: "Retire antes que ele vá embora",
   rules: "Regras e seeds",
   // The round.
   round: "Rodada {round}",

@@ -41,9 +41,4 @@ export const dice = {
     "Before you roll, the number is already fixed by a secret seed, your own seed and the count of your rolls; the seed’s SHA-256 is here. After the roll the seed is published, and your browser rolls again: open a record. Neither your target nor your stake changes the number.",
   // The proof page.
   proofHow: "The first four bytes are a number from 0 up to 1. Times 10,000 and cut, it is the roll in hundredths.",
-  // The control room.
-  forceText: "The numbers of a member’s next rolls, in their order.",
-  numbers: "Numbers",
-  numbersHint: "From 0 to 99.99, with spaces between them",
-  numbersWrong: "Enter numbers from 0 to 99.99, with spaces between them",
 };

@@ -34,8 +34,4 @@ export const dice = {
   fairText:
     "Antes de que tires, el número ya está fijado por una semilla secreta, tu propia semilla y la cuenta de tus tiradas; el SHA-256 de la semilla está aquí. Después de la tirada se publica la semilla y tu navegador tira de nuevo: abre un registro. Ni tu objetivo ni tu apuesta cambian el número.",
   proofHow: "Los primeros cuatro bytes son un número de 0 a 1. Por 10,000 y cortado, es la tirada en centésimas.",
-  forceText: "Los números de las próximas tiradas de un miembro, en su orden.",
-  numbers: "Números",
-  numbersHint: "De 0 a 99.99, separados por espacios",
-  numbersWrong: "Escribe números de 0 a 99.99, separados por espacios",
 };

@@ -34,8 +34,4 @@ export const dice = {
   fairText:
     "Antes de você lançar, o número já está definido por uma seed secreta, pela sua seed e pela contagem dos seus lances; o SHA-256 da seed está aqui. Depois do lance a seed é publicada e seu navegador lança de novo: abra um registro. Nem o alvo nem a aposta mudam o número.",
   proofHow: "Os primeiros quatro bytes são um número de 0 até 1. Vezes 10.000 e cortado, é o lance em centésimos.",
-  forceText: "Os números dos próximos lances de um membro, na ordem.",
-  numbers: "Números",
-  numbersHint: "De 0 a 99.99, separados por espaços",
-  numbersWrong: "Informe números de 0 a 99.99, separados por espaços",
 };

@@ -34,8 +34,4 @@ export const dice = {
   fairText:
     "Trước khi bạn đổ, số đã được định bởi một seed bí mật, seed của bạn và số thứ tự lượt đổ; SHA-256 của seed bí mật ở đây. Sau lượt đổ, seed được công bố và trình duyệt của bạn tự đổ lại: hãy mở một kết quả. Mục tiêu và tiền cược không làm thay đổi số.",
   proofHow: "Bốn byte đầu là một số từ 0 đến dưới 1. Nhân 10.000 rồi cắt phần lẻ, đó là lượt đổ tính bằng phần trăm.",
-  forceText: "Các số của những lượt đổ tới của một thành viên, theo thứ tự.",
-  numbers: "Các số",
-  numbersHint: "Từ 0 đến 99.99, cách nhau bằng dấu cách",
-  numbersWrong: "Nhập các số từ 0 đến 99.99, cách nhau bằng dấu cách",
 };

@@ -1,6 +1,7 @@
 export const luckyHit = {
   // The table.
   title: "Lucky Hit",
+  menuText: "Duas mãos de três cartas, a cada 30 segundos",
   table: "A mesa",
   round: "Rodada {period}",
   black: "Preto",

@@ -50,7 +50,4 @@ export const mines = {
   // The proof page.
   trapsAt: "Traps in cells {cells}",
   proofHow: "Every four bytes are a number from 0 up to 1. It chooses one of the cells left, and a trap is laid there.",
-  // The control room.
-  forceText: "Where the traps lie in a member’s next game with as many of them.",
-  trapsChosen: "{count} chosen; a game has {choices}",
 };

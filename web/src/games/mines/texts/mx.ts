@@ -52,7 +52,4 @@ export const mines = {
   // The proof page.
   trapsAt: "Trampas en las casillas {cells}",
   proofHow: "Cada cuatro bytes son un número de 0 hasta 1. Elige una de las casillas que quedan, y ahí va una trampa.",
-  // The control room.
-  forceText: "Dónde están las trampas en el próximo juego de un miembro con esa misma cantidad.",
-  trapsChosen: "{count} elegidas; un juego tiene {choices}",
 };

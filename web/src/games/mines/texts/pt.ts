@@ -53,7 +53,4 @@ export const mines = {
   trapsAt: "Armadilhas nas casas {cells}",
   proofHow:
     "Cada quatro bytes são um número de 0 até 1. Ele escolhe uma das casas restantes, e ali fica uma armadilha.",
-  // The control room.
-  forceText: "Onde ficam as armadilhas no próximo jogo de um membro com o mesmo número delas.",
-  trapsChosen: "{count} escolhidas; um jogo tem {choices}",
 };

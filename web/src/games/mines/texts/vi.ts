@@ -50,7 +50,4 @@ export const mines = {
   // The proof page.
   trapsAt: "Bẫy ở các ô {cells}",
   proofHow: "Cứ bốn byte là một số từ 0 đến dưới 1. Nó chọn một trong các ô còn lại, và đặt bẫy ở đó.",
-  // The control room.
-  forceText: "Vị trí bẫy trong ván tới của một thành viên với cùng số bẫy.",
-  trapsChosen: "Đã chọn {count}; một ván có {choices}",
 };

@@ -1,10 +1,6 @@
 export const win = {
   title: "Win Go",
   categories: "Bàn",
-  nameP: "Parity",
-  nameS: "Sapre",
-  nameB: "Bcone",
-  nameE: "Emerd",
   // Colours, and how a small mark names them.
   green: "xanh",
   red: "đỏ",
