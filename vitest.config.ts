@@ -63,7 +63,6 @@ const onPlatform = (name: string, include: string[], exclude: string[]): TestPro
           OPERATORS,
           TEST_BENCH: "on",
           CELLS: "3",
-          LOG_SHARE: "1",
         },
       },
     }),

@@ -72,7 +72,7 @@ function finish(
 async function check(options: Options): Promise<number> {
   try {
     const { outcomes, hasSlash, note } = await conform(options, (outcome) => print(options, outcome));
-    const slash = "Paths end with a slash here: set UPSTREAM_APPEND_SLASH=on in the gateway.";
+    const slash = "Paths end with a slash here: set UPSTREAM_CALLS=slash=on in the gateway.";
     return finish(options, options.url, outcomes, [...(hasSlash ? [slash] : []), ...(note === null ? [] : [note])]);
   } catch (error) {
     console.error(`The backend cannot be reached: ${error instanceof Error ? error.message : String(error)}`);

@@ -41,7 +41,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --url URL             where the backend answers calls; a folder may follow
   --token TOKEN         a member's token; or RANGOLI_TOKEN in the environment
   --second-token TOKEN  another member's; or RANGOLI_SECOND_TOKEN
-  --bearer              the backend reads tokens as "Authorization: Bearer", as with UPSTREAM_TOKEN_SCHEME
+  --bearer              the backend reads tokens as "Authorization: Bearer", as with UPSTREAM_CALLS=token=Bearer
   --writes              also stake, transfer, recharge and edit; without it nothing is written
   --mobile NUMBER       the first member's mobile number, for the log-in
   --password PASSWORD   its password, for purchases; or RANGOLI_PASSWORD

@@ -38,8 +38,7 @@ beforeAll(async () => {
       CONTROL_TOKEN,
       RATE_LIMITS: NO_LIMITS,
       UPSTREAM_ORIGIN: replay.url,
-      UPSTREAM_AVIATOR: `${origin}/aviator`,
-      UPSTREAM_LUCKYHIT: `${origin}/luckyhit`,
+      UPSTREAM_ADDRESSES: `aviator=${origin}/aviator luckyhit=${origin}/luckyhit`,
     },
     logFile: join(folder, "server.log"),
   });

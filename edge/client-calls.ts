@@ -36,7 +36,7 @@ export function answerClientApp(
       offers: [...offers],
       rules: { ...GAME_RULES, ...rules },
       not_offered: screensNotOffered(offers),
-      android_download: androidApk,
+      android_download: androidApk.value,
     });
   };
 }

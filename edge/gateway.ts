@@ -35,7 +35,7 @@ export interface GatewayParts {
   /** The built client; null if there is none. */
   readonly assets: Pick<Fetcher, "fetch"> | null;
   readonly counters: RateLimitOptions["counters"];
-  readonly settings: Omit<Settings, "origin" | "metricsToken">;
+  readonly settings: Pick<Settings, SettingOfGateway>;
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
@@ -53,6 +53,19 @@ export interface GatewayParts {
   readonly accessKeys?: JWTVerifyGetKey | undefined;
 }
 
+type SettingOfGateway =
+  | "operators"
+  | "access"
+  | "testBench"
+  | "rateLimits"
+  | "allowedOrigins"
+  | "frameOrigins"
+  | "formOrigins"
+  | "trustForwarded"
+  | "offers"
+  | "androidApk"
+  | "playMoney";
+
 const DOCUMENT = { "content-type": "application/json", "cache-control": "no-cache" };
 
 export function createGateway({
@@ -69,8 +82,8 @@ export function createGateway({
   waitUntil,
   accessKeys,
 }: GatewayParts): Hono {
-  const { operators, testBench, rateLimits, allowedOrigins } = settings;
-  const guard = operatorGuard(operators, { limit: rateLimits.account, now, accessKeys });
+  const { operators: entries, access, testBench, rateLimits, allowedOrigins } = settings;
+  const guard = operatorGuard({ entries, access }, { limit: rateLimits.account, now, accessKeys });
   const rejectOverLimit = rateLimit({ limits: rateLimits, counters, guard, now });
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
@@ -113,7 +126,7 @@ export function createGateway({
 export function createUnusableGateway(now: () => number, log: Log): Hono {
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
-  const settings = { trustedProxies: 0, frameOrigins: [], formOrigins: [] };
+  const settings = { trustForwarded: 0, frameOrigins: [], formOrigins: [] };
   app.use(requestScope({ upstream: {}, settings, now, log }));
   app.all("*", (c) => {
     c.set("locale", localeOf(c.req.raw));
@@ -124,7 +137,7 @@ export function createUnusableGateway(now: () => number, log: Log): Hono {
 
 interface ScopeParts extends Pick<GatewayParts, "now" | "log" | "notices"> {
   readonly upstream: UpstreamPages;
-  readonly settings: Pick<Settings, "trustedProxies" | "frameOrigins" | "formOrigins">;
+  readonly settings: Pick<Settings, "trustForwarded" | "frameOrigins" | "formOrigins">;
 }
 
 /** Names and logs each request, and sets the headers of every response. */
@@ -134,7 +147,7 @@ function requestScope({ upstream, settings, now, log, notices }: ScopeParts): Mi
     const id = requestIdOf(c.req);
     c.set("startedAt", now());
     c.set("requestId", id);
-    findDestination(c, upstream, settings.trustedProxies);
+    findDestination(c, upstream, settings.trustForwarded);
     await secure(c, next);
     const line = accessLine(c, now());
     log(line);

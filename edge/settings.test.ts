@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { GONE, SETTINGS } from "#contract/settings/settings.ts";
 import { LIMIT_NAMES } from "./middleware/rate-window.ts";
 import { settings } from "./settings.ts";
 
@@ -47,15 +48,14 @@ describe("settings", () => {
 
   it("has no operators and no test bench unless they are set", () => {
     const { OPERATORS: _, TEST_BENCH: __, ...rest } = env;
-    expect(settings(rest)).toMatchObject({ operators: { entries: [], access: null }, testBench: false });
+    expect(settings(rest)).toMatchObject({ operators: [], access: null, testBench: false });
     const set = {
       ...rest,
       OPERATORS: "asha@example.com:act",
-      ACCESS_TEAM: "a.cloudflareaccess.com",
-      ACCESS_AUDIENCE: "a1",
+      ACCESS: "a.cloudflareaccess.com audience=a1",
     };
-    expect(settings(set).operators).toEqual({
-      entries: [{ name: "asha@example.com", role: "act", hash: null }],
+    expect(settings(set)).toMatchObject({
+      operators: [{ name: "asha@example.com", role: "act", hash: null }],
       access: { team: "a.cloudflareaccess.com", audience: "a1" },
     });
   });
@@ -68,8 +68,8 @@ describe("settings", () => {
   );
 
   it("refuses half of the settings of Access", () => {
-    expect(() => settings({ ...env, ACCESS_TEAM: "a.cloudflareaccess.com" })).toThrow(/ACCESS_AUDIENCE/);
-    expect(() => settings({ ...env, ACCESS_AUDIENCE: "a1" })).toThrow(/ACCESS_TEAM/);
+    expect(() => settings({ ...env, ACCESS: "a.cloudflareaccess.com" })).toThrow(/^settings: ACCESS=/);
+    expect(() => settings({ ...env, ACCESS: "audience=a1" })).toThrow(/^settings: ACCESS=/);
   });
 
   it("has no origin if none is set, or an empty one", () => {
@@ -94,13 +94,11 @@ describe("settings", () => {
   it("reads the addresses of an origin's parts, sockets as http or https", () => {
     const set = {
       UPSTREAM_ORIGIN: "http://127.0.0.1:9000",
-      UPSTREAM_IMG: "https://img.backend.example/",
-      UPSTREAM_AVIATOR: "ws://127.0.0.1:9001/aviator",
-      UPSTREAM_LUCKYHIT: "wss://luckyhit.backend.example",
+      UPSTREAM_ADDRESSES:
+        "img=https://img.backend.example/ aviator=ws://127.0.0.1:9001/aviator luckyhit=wss://luckyhit.backend.example",
+      UPSTREAM_CALLS: "agent=client slash=on",
       UPSTREAM_TIMEOUT_MS: "250",
-      UPSTREAM_PAGES: "/sim/, /pages/",
-      UPSTREAM_FORMS: "/sim/pay/",
-      UPSTREAM_SOCKETS: "/sim/chat/socket",
+      UPSTREAM_PAGES: "/sim/, /pages/ forms=/sim/pay/ sockets=/sim/chat/socket",
       UPSTREAM_REDIRECT_HOSTS: "pay.example shop.example:8443",
     };
     expect(settings({ ...env, ...set }).origin).toMatchObject({
@@ -109,6 +107,9 @@ describe("settings", () => {
       aviator: "http://127.0.0.1:9001/aviator",
       luckyHit: "https://luckyhit.backend.example",
       timeoutMs: 250,
+      appendSlash: true,
+      tokenScheme: "Token",
+      userAgent: "client",
       pages: ["/img/", "/sim/", "/pages/"],
       forms: ["/sim/pay/"],
       sockets: ["/sim/chat/socket"],
@@ -121,7 +122,7 @@ describe("settings", () => {
     { UPSTREAM_ORIGIN: "ftp://backend.example" },
     { UPSTREAM_ORIGIN: "https://user:secret@backend.example" },
     { UPSTREAM_ORIGIN: "https://backend.example/?x=1" },
-    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_AVIATOR: "/aviator" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_ADDRESSES: "aviator=/aviator" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "soon" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_PAGES: "/" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "https://pay.example" },
@@ -136,11 +137,12 @@ describe("settings", () => {
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_TIMEOUT_MS: "60001" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay..example" },
     { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_REDIRECT_HOSTS: "pay.example:99999" },
-    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_LUCKYHIT: "wss://-" },
+    { UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_ADDRESSES: "luckyhit=wss://-" },
     { TRUST_FORWARDED: "yes" },
     { ANDROID_APK: "http://files.example/rangoli.apk" },
     { ANDROID_APK: "//files.example/rangoli.apk" },
     { ANDROID_APK: "https://files.example/my app.apk" },
+    { ANDROID_APK: "https://files.example/rangoli.apk version=" },
     { ANDROID_APK: "/download/rangoli.apk" },
     { ANDROID_APK: "/download/rangoli.apk", UPSTREAM_ORIGIN: "https://backend.example", UPSTREAM_PAGES: "/pages/" },
     { FRAME_ORIGINS: "https://games.example; script-src *" },
@@ -150,20 +152,20 @@ describe("settings", () => {
 
   it.each([
     { ANDROID_APK: "" },
-    { ANDROID_APK: "https://files.example/app-{version}.apk" },
+    { ANDROID_APK: "https://files.example/app-{version}.apk?a=b" },
     { ANDROID_APK: "/download/{version}.apk", UPSTREAM_ORIGIN: "https://a.example", UPSTREAM_PAGES: "/download/" },
   ])("takes for the Android app what is served: %j", (set) => {
-    expect(settings({ ...env, ...set }).androidApk).toBe(set.ANDROID_APK);
+    expect(settings({ ...env, ...set }).androidApk.value).toBe(set.ANDROID_APK);
   });
 
   it("refuses to start with an address of an origin's part, but no origin", () => {
-    expect(() => settings({ ...env, UPSTREAM_AVIATOR: "wss://aviator.example" })).toThrow(
-      'settings: UPSTREAM_AVIATOR="wss://aviator.example" is not allowed without UPSTREAM_ORIGIN.',
+    expect(() => settings({ ...env, UPSTREAM_ADDRESSES: "aviator=wss://aviator.example" })).toThrow(
+      'settings: UPSTREAM_ADDRESSES="aviator=wss://aviator.example" is not allowed without UPSTREAM_ORIGIN.',
     );
   });
 
   it.each([
-    ["UPSTREAM_AVIATR", "Allowed: UPSTREAM_AVIATOR."],
+    ["UPSTREAM_PAGE", "Allowed: UPSTREAM_PAGES."],
     ["FAIRNES_KEY", "Allowed: FAIRNESS_KEY."],
     ["ANYTHING", "Allowed: PORT, DATA_DIR,"],
   ])("refuses to start with %s, which is no setting, without its value", (name, allowed) => {
@@ -217,11 +219,43 @@ describe("settings", () => {
   });
 });
 
-it.each(["DEMO", "DEMO_CODES"])("%s is refused with an origin", (name) => {
-  expect(() => settings({ ...env, [name]: "on" })).not.toThrow();
+it.each([
+  { DEMO: "on", DEMO_CODES_KEY: "" },
+  { DEMO: "off", DEMO_CODES_KEY: "a-key-of-24-characters-or-more" },
+])("members and codes of the simulator are refused with an origin: %j", (set) => {
+  const off = { DEMO: "off", DEMO_CODES_KEY: "" };
   const UPSTREAM_ORIGIN = "https://backend.example";
-  expect(() => settings({ ...env, [name]: "off", UPSTREAM_ORIGIN })).not.toThrow();
-  expect(() => settings({ ...env, [name]: "on", UPSTREAM_ORIGIN })).toThrow(
-    `settings: ${name}="on" is not allowed. Allowed: off, or on where UPSTREAM_ORIGIN is not set.`,
+  expect(() => settings({ ...env, ...set })).not.toThrow();
+  expect(() => settings({ ...env, ...off, UPSTREAM_ORIGIN })).not.toThrow();
+  expect(() => settings({ ...env, ...set, UPSTREAM_ORIGIN })).toThrow(
+    /^settings: DEMO\w*(?:="on"| \(not shown\)) is not/,
+  );
+});
+
+it.each(Object.entries(GONE))("%s, which is gone, stops the start and names what is in its place", (name, instead) => {
+  const refused = `settings: ${name} is no setting any more. In its place: ${instead}.`;
+  for (const value of ["", "off"]) expect(() => settings({ ...env, [name]: value })).toThrow(refused);
+  const [, now] = /^([A-Z_]+)(?:=|,| with)/.exec(instead) ?? [];
+  expect(Object.keys(SETTINGS)).toContain(now ?? "PORT");
+  expect(Object.keys(SETTINGS)).not.toContain(name);
+});
+
+it.each([
+  ["UPSTREAM_SHADOW", "https://b.example share=0.5 share=1"],
+  ["UPSTREAM_SHADOW", "https://b.example portion=0.5"],
+  ["UPSTREAM_SHADOW", "https://b.example share=0.5 more"],
+  ["UPSTREAM_SHADOW", "share=0.5 https://b.example"],
+  ["UPSTREAM_CALLS", "slash"],
+  ["UPSTREAM_CALLS", "on slash=on"],
+  ["UPSTREAM_PAGES", "/pages/ forms=/pay"],
+  ["BEACON", "https://api.drand.sh/chain public=00"],
+  ["BEACON", "https://api.drand.sh/chain rounds=no"],
+  ["CELLS", "relay=2"],
+  ["CELLS", "8 relay=1"],
+  ["CELLS", "8 regions=moon"],
+] as const)("%s=%j is refused", (name, text) => {
+  const UPSTREAM_ORIGIN = name.startsWith("UPSTREAM") ? "https://backend.example" : "";
+  expect(() => settings({ ...env, UPSTREAM_ORIGIN, [name]: text })).toThrow(
+    `settings: ${name}="${text}" is not allowed`,
   );
 });

@@ -1,69 +1,15 @@
-import { readSettings, settingProblems, SettingsError } from "#contract/settings/read-settings.ts";
-import type { OfferName } from "#contract/offers.ts";
+import { gatewayValues, settingProblems, SettingsError, type SettingValues } from "#contract/settings/read-settings.ts";
 import { routeIn } from "#contract/settings/setting-kinds.ts";
-import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
+import type { GatewaySettingName, SettingTexts } from "#contract/settings/settings.ts";
 import type { WorkbenchApi } from "./workbench/store.ts";
-import type { RateBindings, RateLimits } from "./middleware/rate-window.ts";
+import type { RateBindings } from "./middleware/rate-window.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
-import type { OperatorSettings } from "./middleware/operators.ts";
 import type { OriginSettings } from "./upstream/origin.ts";
 
 /** Answers of an origin that one isolate waits for; beyond it 503. */
 const IN_FLIGHT_MAX = 1_000;
-
-const ORIGIN_SETTINGS = [
-  "UPSTREAM_ORIGIN",
-  "UPSTREAM_IMG",
-  "UPSTREAM_AVIATOR",
-  "UPSTREAM_LUCKYHIT",
-  "UPSTREAM_TIMEOUT_MS",
-  "UPSTREAM_APPEND_SLASH",
-  "UPSTREAM_TOKEN_SCHEME",
-  "UPSTREAM_USER_AGENT",
-  "UPSTREAM_CHECK_SHARE",
-  "UPSTREAM_STRICT",
-  "UPSTREAM_PAGES",
-  "UPSTREAM_FORMS",
-  "UPSTREAM_SOCKETS",
-  "UPSTREAM_REDIRECT_HOSTS",
-  "UPSTREAM_ROUTES",
-  "UPSTREAM_SHADOW",
-  "UPSTREAM_SHADOW_SHARE",
-  "UPSTREAM_SHADOW_WRITES",
-  "UPSTREAM_SIGNING_KEYS",
-  "UPSTREAM_CONTROL_TOKEN",
-] as const;
-
-type OriginValues = { readonly [Name in (typeof ORIGIN_SETTINGS)[number]]: SettingValue<Name> };
-
-/** Null without an origin. UPSTREAM_ORIGIN is the default of the other addresses. */
-function originSettings(set: OriginValues): OriginSettings | null {
-  const rest = set.UPSTREAM_ORIGIN;
-  if (rest === null) return null;
-  return {
-    rest,
-    images: set.UPSTREAM_IMG ?? `${rest}/img`,
-    aviator: set.UPSTREAM_AVIATOR ?? `${rest}/aviator`,
-    luckyHit: set.UPSTREAM_LUCKYHIT ?? `${rest}/luckyhit`,
-    appendSlash: set.UPSTREAM_APPEND_SLASH,
-    tokenScheme: set.UPSTREAM_TOKEN_SCHEME,
-    userAgent: set.UPSTREAM_USER_AGENT,
-    checkShare: set.UPSTREAM_CHECK_SHARE,
-    isStrict: set.UPSTREAM_STRICT,
-    timeoutMs: set.UPSTREAM_TIMEOUT_MS,
-    inFlightMax: IN_FLIGHT_MAX,
-    pages: ["/img/", ...set.UPSTREAM_PAGES],
-    forms: set.UPSTREAM_FORMS,
-    sockets: set.UPSTREAM_SOCKETS,
-    redirectHosts: set.UPSTREAM_REDIRECT_HOSTS,
-    routes: set.UPSTREAM_ROUTES.map(routeIn),
-    shadow: set.UPSTREAM_SHADOW,
-    shadowShare: set.UPSTREAM_SHADOW_SHARE,
-    shadowWrites: set.UPSTREAM_SHADOW_WRITES,
-    signingKeys: set.UPSTREAM_SIGNING_KEYS,
-    controlToken: set.UPSTREAM_CONTROL_TOKEN || null,
-  };
-}
+/** The share of answers and frames that is compared with the contract, beside the first of each call in a second. */
+const CHECK_SHARE = 0.01;
 
 /** The bindings of the Worker: settings (contract/settings.ts) and the platform's services. */
 export interface Bindings extends SimulatorBindings, SettingTexts, RateBindings {
@@ -85,31 +31,11 @@ declare global {
   }
 }
 
-export interface Settings {
-  readonly operators: OperatorSettings;
-  /** Whether `/control` exists. */
-  readonly testBench: boolean;
-  readonly installation: string;
-  /** Null: nobody may read the metrics. */
-  readonly metricsToken: string | null;
-  readonly rateLimits: RateLimits;
-  /** The share of requests that get a line in the log of a deployment that counts them. */
-  readonly logShare: number;
+export interface Settings extends SettingValues<GatewaySettingName> {
   /** Null: the simulator answers. */
   readonly origin: OriginSettings | null;
   /** Whether the simulator keeps the members' money. */
   readonly playMoney: boolean;
-  /** Origins of other apps that may make calls and open sockets here. */
-  readonly allowedOrigins: readonly string[];
-  /** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
-  readonly frameOrigins: readonly string[];
-  readonly formOrigins: readonly string[];
-  /** So many proxies in front are believed about scheme, host and visitor of a request. */
-  readonly trustedProxies: number;
-  /** The installation has these. */
-  readonly offers: ReadonlySet<OfferName>;
-  /** An https address or a path of the Android app; empty: none. */
-  readonly androidApk: string;
 }
 
 /**
@@ -119,41 +45,36 @@ export interface Settings {
 export function settings(env: Bindings): Settings {
   const problems = settingProblems(env);
   if (problems.length > 0) throw new SettingsError(problems);
-  const set = readSettings(env, [
-    "OPERATORS",
-    "ACCESS_TEAM",
-    "ACCESS_AUDIENCE",
-    "TEST_BENCH",
-    "INSTALLATION",
-    "METRICS_TOKEN",
-    "RATE_LIMITS",
-    "LOG_SHARE",
-    "ALLOWED_ORIGINS",
-    "FRAME_ORIGINS",
-    "FORM_ORIGINS",
-    "TRUST_FORWARDED",
-    "ANDROID_APK",
-    "OFFERS",
-    ...ORIGIN_SETTINGS,
-  ]);
-  const origin = originSettings(set);
+  const values = gatewayValues(env);
+  const origin = originSettings(values);
+  return { ...values, origin, playMoney: origin === null };
+}
+
+/** Null without an origin. UPSTREAM_ORIGIN is the default of the other addresses. */
+function originSettings(set: SettingValues<GatewaySettingName>): OriginSettings | null {
+  const { upstreamOrigin: rest, upstreamAddresses: addresses, upstreamCalls: calls, upstreamPages: pages } = set;
+  if (rest === null) return null;
   return {
-    operators: {
-      entries: set.OPERATORS,
-      access: set.ACCESS_TEAM === "" ? null : { team: set.ACCESS_TEAM, audience: set.ACCESS_AUDIENCE },
-    },
-    testBench: set.TEST_BENCH,
-    installation: set.INSTALLATION,
-    metricsToken: set.METRICS_TOKEN === "" ? null : set.METRICS_TOKEN,
-    rateLimits: set.RATE_LIMITS,
-    logShare: set.LOG_SHARE,
-    origin,
-    playMoney: origin === null,
-    allowedOrigins: set.ALLOWED_ORIGINS,
-    frameOrigins: set.FRAME_ORIGINS,
-    formOrigins: set.FORM_ORIGINS,
-    trustedProxies: set.TRUST_FORWARDED,
-    offers: new Set(set.OFFERS),
-    androidApk: set.ANDROID_APK,
+    rest,
+    images: addresses.img ?? `${rest}/img`,
+    aviator: addresses.aviator ?? `${rest}/aviator`,
+    luckyHit: addresses.luckyhit ?? `${rest}/luckyhit`,
+    appendSlash: calls.slash,
+    tokenScheme: calls.token,
+    userAgent: calls.agent,
+    checkShare: CHECK_SHARE,
+    isStrict: set.upstreamStrict,
+    timeoutMs: set.upstreamTimeoutMs,
+    inFlightMax: IN_FLIGHT_MAX,
+    pages: ["/img/", ...pages.value],
+    forms: pages.forms,
+    sockets: pages.sockets,
+    redirectHosts: set.upstreamRedirectHosts,
+    routes: set.upstreamRoutes.map(routeIn),
+    shadow: set.upstreamShadow.value,
+    shadowShare: set.upstreamShadow.share,
+    shadowWrites: set.upstreamShadow.writes,
+    signingKeys: set.upstreamSigningKeys,
+    controlToken: set.upstreamControlToken || null,
   };
 }

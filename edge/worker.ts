@@ -1,5 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
+import { LOG_SHARE } from "#contract/settings/settings.ts";
 import { readSettings, SettingsError } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
@@ -88,9 +89,9 @@ function unusable(env: Bindings, lines: readonly string[]): Installation["gatewa
 }
 
 function createInstalledGateway(env: Bindings, set: Settings): Installation["gateway"] {
-  const { origin, operators, metricsToken: token } = set;
-  const counts = token === null ? null : new RequestCounts();
-  const log = logTo(env, set.logShare, counts);
+  const { origin, operators, access, metricsToken: token } = set;
+  const counts = token === "" ? null : new RequestCounts();
+  const log = logTo(env, LOG_SHARE, counts);
   const unread = origin === null ? undefined : unreadFields(env, origin, log);
   const realParts = origin === null || unread === undefined ? null : createOriginUpstream(env, origin, unread, log);
   const real = realParts?.upstream ?? null;
@@ -98,7 +99,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const measured = realParts?.measured ?? [players];
   // Only operators can use the workbench.
   const { upstream, observer, notices } =
-    operators.access === null && operators.entries.length === 0
+    access === null && operators.length === 0
       ? { upstream: players, observer: undefined, notices: undefined }
       : createWorkbench({
           upstream: real ?? tapSockets(players, now),
@@ -130,7 +131,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     now,
     log,
     unread,
-    measured: token === null ? undefined : { token, read: () => readFamilies(counts, measured) },
+    measured: token === "" ? undefined : { token, read: () => readFamilies(counts, measured) },
   });
 }
 

@@ -33,7 +33,7 @@ try {
     url: `http://${HOST}:${vite.config.server.port}`,
     controlToken: secrets.CONTROL_TOKEN,
     origin: process.env["UPSTREAM_ORIGIN"] ?? "",
-    demoCodesKey: process.env["DEMO_CODES"] === "on" ? (process.env["DEMO_CODES_KEY"] ?? "") : "",
+    demoCodesKey: process.env["DEMO_CODES_KEY"] ?? "",
     hasDemo: process.env["DEMO"] === "on",
     tokenPlace,
   };

@@ -77,13 +77,13 @@ async function refusal(set: Readonly<Record<string, string>>): Promise<string> {
 }
 
 it.each<[set: Readonly<Record<string, string>>, line: string]>([
-  [{ UPSTREAM_AVIATR: "wss://x" }, "UPSTREAM_AVIATR is no setting. Allowed: UPSTREAM_AVIATOR."],
-  [{ CELLS: "none" }, 'CELLS="none" is not allowed. Allowed: 1 to 9999.'],
-  [{ FAIRNESS_KEY: "short" }, "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more."],
+  [{ UPSTREAM_PAGE: "/x/" }, "UPSTREAM_PAGE is no setting. Allowed: UPSTREAM_PAGES."],
   [
-    { REPLAY: "/no/such/file" },
-    'REPLAY="/no/such/file" does not exist. Allowed: a file that GET /operate/record gave.',
+    { TRUST_FORWARDED: "none" },
+    'TRUST_FORWARDED="none" is not allowed. Allowed: off, or the number of proxies in front, 1 (on) to 9.',
   ],
+  [{ FAIRNESS_KEY: "short" }, "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more."],
+  [{ REPLAY: "/no/such/file" }, "REPLAY is no setting any more. In its place: npm start -- --replay FILE."],
 ])("an unusable setting ends the start with one line: %j", async (set, line) => {
   expect(await refusal(set)).toBe(`rangoli cannot run: ${line}`);
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { controlReplay } from "#contract/control/state.ts";
-import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
+import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 import { takeBrandOption } from "./brand/read-brand.ts";
 import { build, isStale } from "./build/build.ts";
 import { dataDirOf } from "./paths.ts";
@@ -26,13 +26,24 @@ async function replay(file: string, url: string, controlToken: string): Promise<
 
 const NPM_POLL_MS = 250;
 
-const { values: options } = parseArgs({ options: { beacon: { type: "string" }, brand: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: {
+    beacon: { type: "string" },
+    brand: { type: "string" },
+    replay: { type: "string" },
+    help: { type: "boolean" },
+  },
+});
+const { replay: recording } = options;
+if (options.help) {
+  console.log(help());
+  process.exit();
+}
 takeBrandOption(options.brand);
 
 try {
   checkEnvironment(process.env);
-  const { REPLAY } = process.env;
-  if (REPLAY && !existsSync(REPLAY)) throw new SettingsError([unreadable("REPLAY", REPLAY, "does not exist")]);
+  if (recording !== undefined && !existsSync(recording)) throw new Error(`${recording} does not exist`);
   if (isStale()) await build();
   const dataDir = dataDirOf(process.env);
   const beacon = await beaconOf(dataDir);
@@ -42,7 +53,7 @@ try {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   stopWithNpm(stop);
   const server = await starting;
-  if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
+  if (recording !== undefined) await replay(recording, server.url, server.controlToken);
   const greeted = {
     ...server,
     hasDemo: env["DEMO"] === "on",
@@ -58,6 +69,23 @@ try {
   process.exitCode = 1;
 }
 
+/** The options, and every setting with its default and meaning. */
+function help(): string {
+  const settings = Object.entries<Setting>(SETTINGS).map(
+    ([name, { fallback, meaning, allowed }]) =>
+      `${name}${fallback ? ` (${fallback})` : ""}\n  ${meaning}\n  Allowed: ${allowed}`,
+  );
+  return `npm start -- [--beacon local|ADDRESS] [--brand FOLDER] [--replay FILE]
+
+--beacon  salts chains with a drand chain, or one of this machine
+--brand   shows another brand
+--replay  answers from a file of GET /operate/record, in the backend's place
+
+Settings, in the environment or the vars of wrangler.toml:
+
+${settings.join("\n\n")}`;
+}
+
 /** `--beacon local` or `--beacon <address>`; null: BEACON of the environment decides. */
 async function beaconOf(dataDir: string) {
   const { beacon: wanted } = options;
@@ -68,7 +96,7 @@ async function beaconOf(dataDir: string) {
   prepareDataDir(dataDir);
   const local = await startLocalBeacon({ keys: localBeaconKeys(dataDir), now: Date.now });
   return {
-    settings: { BEACON: local.address, BEACON_PUBLIC: local.publicKey },
+    settings: { BEACON: `${local.address} public=${local.publicKey}` },
     label: `beacon          ${local.address}, of this machine alone: it proves nothing to others`,
     stop: () => local.stop(),
   };

@@ -144,8 +144,8 @@ const KEYS = { FAIRNESS_KEY: "a fairness key for tests", PAYMENT_KEY: "a payment
 
 function settingsOf(texts: Record<string, string | undefined>) {
   const bindings = { ...(env as SimulatorBindings), CELL, DIRECTORY, ROUNDS };
-  const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "TRANSFER_ENABLED", "FAIRNESS_KEY", "PAYMENT_KEY"] as const;
-  for (const name of [...own, "CELL_REGIONS"] as const) delete bindings[name];
+  const own = ["CELLS", "WELCOME_BALANCE", "EARLY_ACCESS", "OFFERS", "FAIRNESS_KEY", "PAYMENT_KEY"] as const;
+  for (const name of own) delete bindings[name];
   return simulatorSettings({ ...bindings, ...texts });
 }
 
@@ -164,11 +164,10 @@ describe("the settings", () => {
 
   it("are read from their texts", () => {
     const settings = settingsOf({
-      CELLS: "9999",
-      CELL_REGIONS: "apac, sam wnam",
+      CELLS: "9999 regions=apac,sam,wnam",
       WELCOME_BALANCE: "12.5",
       EARLY_ACCESS: "off",
-      TRANSFER_ENABLED: "off",
+      OFFERS: "win mines",
       ...KEYS,
     });
     expect(settings).toMatchObject({ cells: 9999, welcomeBalance: 1250, earlyAccess: false, transferEnabled: false });
@@ -187,16 +186,15 @@ describe("the settings", () => {
   it.each([
     ["CELLS", "0"],
     ["CELLS", "10000"],
-    ["CELLS", "8 "],
     ["CELLS", "eight"],
     ["CELLS", "1e3"],
-    ["CELL_REGIONS", "apac,moon"],
+    ["CELLS", "8 regions=apac,moon"],
     ["WELCOME_BALANCE", "-1"],
     ["WELCOME_BALANCE", "1.234"],
     ["WELCOME_BALANCE", "1,000"],
     ["WELCOME_BALANCE", ""],
     ["EARLY_ACCESS", "yes"],
-    ["TRANSFER_ENABLED", "ON"],
+    ["OFFERS", "no_such"],
     ["FAIRNESS_KEY", "too short"],
     ["PAYMENT_KEY", "of twenty-three letters"],
   ])("that cannot be read stop the simulator, which names them: %s=%s", (name, text) => {
@@ -210,7 +208,7 @@ describe("the settings", () => {
   it("that cannot be read get a line each, with value and what is allowed, but never a secret's value", () => {
     const broken = () => settingsOf({ ...KEYS, FAIRNESS_KEY: "secret", CELLS: "many" });
     expect(broken).toThrow(
-      'settings: CELLS="many" is not allowed. Allowed: 1 to 9999.\n' +
+      'settings: CELLS="many" is not allowed. Allowed: 1 to 9999, and then regions=apac,sam of wnam enam sam weur eeur apac oc afr me and relay=40 (2 to 1000).\n' +
         "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more.",
     );
   });

@@ -182,7 +182,7 @@ async function exported(): Promise<() => Promise<unknown>> {
   };
 }
 
-const KEYS = receiptKeys(simulatorSettings(env).receiptKeys);
+const KEYS = receiptKeys(simulatorSettings(env).receiptKey);
 
 async function listAnswer(query: string): Promise<ShownLog> {
   return (await call("GET", `/fairness/log?${query}`)) as unknown as ShownLog;

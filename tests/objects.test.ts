@@ -129,7 +129,7 @@ describe("shared objects", () => {
 
   describe("settings", () => {
     it("are read once for an env, for any number of requests and stubs", async () => {
-      const { counts, simulator } = counting({ CELL_REGIONS: "apac sam" });
+      const { counts, simulator } = counting({ CELLS: "3 regions=apac,sam" });
       for (const each of asked) await simulator(request(each));
       for (let cell = 0; cell < 3; cell++) {
         const headers = { Authorization: `Token 1000${cell}.unknown` };

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { SETTINGS } from "#contract/settings/settings.ts";
+import { RELAY_CELLS } from "#contract/settings/settings.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { relayQuestionsOf } from "#loadtest/plan/operations.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 it("a relay asks for all its cells as many questions of a round as the plan counts", async () => {
   const { period, openTime, lockTime } = await toOpenCycle();
-  const relayCells = Number(SETTINGS.RELAY_CELLS.fallback);
+  const relayCells = RELAY_CELLS;
   const bindings = { ...env, CELLS: String(relayCells + 1) };
   const links = Array.from({ length: relayCells }, (_, number) =>
     tableLink(bindings, "luckyhit", { level: 0, number }),

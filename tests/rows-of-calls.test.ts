@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, inject, it, vi } from "vitest";
-import { Archive, ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
+import { Archive, ARCHIVE_AFTER_DAYS, ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { TABLES } from "#simulator/objects/tables.ts";
 import { control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
@@ -42,7 +42,6 @@ const TIMEOUT_MS = asked === null ? undefined : 3_600_000;
 const ROUND_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ARCHIVE_AFTER_DAYS = 400;
 /** Enough to empty all but the largest histories. */
 const ARCHIVE_STEPS_MAX = 100;
 /** Rows that the archive touches for a row that leaves: the stake and its round, and the member's book now and then. */

@@ -173,9 +173,8 @@ async function runGateway(dialect: string): Promise<Line> {
   try {
     const env = {
       UPSTREAM_ORIGIN: origin.url,
-      UPSTREAM_PAGES: "/pages/",
-      UPSTREAM_FORMS: "/pages/",
-      ...(dialect === "foreign" && { UPSTREAM_APPEND_SLASH: "on" }),
+      UPSTREAM_PAGES: "/pages/ forms=/pages/",
+      ...(dialect === "foreign" && { UPSTREAM_CALLS: "slash=on" }),
     };
     return await withServer(env, (url) => clean(`gateway, ${dialect}`, { ...targetOf(origin), url }));
   } finally {

@@ -6,7 +6,7 @@ import { described } from "../values/values.ts";
 /** A path on this host, or an address of the img host. */
 export const image = described(
   extra(z.string(), ""),
-  "a picture: a path of this host, or a name below `UPSTREAM_IMG`; empty: none",
+  "a picture: a path of this host, or a name below the img of `UPSTREAM_ADDRESSES`; empty: none",
   "/img/products/1-1.svg",
 );
 

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import {
   BINDINGS,
+  type GatewaySettingName,
+  GONE,
   OPTIONAL_BINDINGS,
   type Setting,
   SETTINGS,
   type SettingName,
   type SettingValue,
+  type WorkerSettingName,
 } from "./settings.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -46,8 +49,34 @@ export function readSettings<Name extends SettingName>(
   return Object.fromEntries(values) as { [Each in Name]: SettingValue<Each> };
 }
 
-/** Settings of 0.2.0 that are constants now: ignored, so that its Worker and this one run side by side during an update. */
-const OF_LAST_RELEASE = ["UPSTREAM_IN_FLIGHT_MAX", "WITHDRAWAL_DELAY_MS", "BEACON_GENESIS", "BEACON_PERIOD"];
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** Values by names as code has them: `rateLimits` is RATE_LIMITS. */
+export type SettingValues<Name extends SettingName> = {
+  readonly [Each in Name as CamelCase<Each>]: Readonly<SettingValue<Each>>;
+};
+
+/** What the Worker reads whoever answers. */
+export function gatewayValues(texts: object): SettingValues<GatewaySettingName> {
+  return valuesOf<GatewaySettingName>(texts, ({ isLocal, needsSimulator }) => !isLocal && !needsSimulator);
+}
+
+/** What the Worker reads if the simulator answers. */
+export function workerValues(texts: object): SettingValues<WorkerSettingName> {
+  return valuesOf<WorkerSettingName>(texts, ({ isLocal }) => !isLocal);
+}
+
+function valuesOf<Name extends SettingName>(texts: object, isRead: (setting: Setting) => boolean): SettingValues<Name> {
+  const values = readSettings(
+    texts,
+    NAMES.filter((name) => isRead(SETTINGS[name])),
+  );
+  const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, first: string) => first.toUpperCase());
+  const named = Object.entries<unknown>(values).map(([name, value]) => [camelCase(name), value] as const);
+  return Object.fromEntries(named) as SettingValues<Name>;
+}
 
 /** All problems of the Worker's environment, a line each: unknown names, values, contradictions. */
 export function settingProblems(env: object): string[] {
@@ -75,35 +104,25 @@ export function settingProblems(env: object): string[] {
 
 function contradictions(texts: Texts): string[] {
   const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
-  const lines: string[] = [];
-  if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
-  // A leak must not reveal two secrets.
-  const { RECEIPT_KEY } = readSettings(texts, ["RECEIPT_KEY"]);
-  if (RECEIPT_KEY.some(({ secret }) => secret === FAIRNESS_KEY || secret === PAYMENT_KEY))
-    lines.push(unreadable("RECEIPT_KEY", texts["RECEIPT_KEY"]));
-  for (const [one, other] of [
-    ["ACCESS_TEAM", "ACCESS_AUDIENCE"],
-    ["ACCESS_AUDIENCE", "ACCESS_TEAM"],
-  ] as const)
-    if (!texts[one] && texts[other]) lines.push(unreadable(one, texts[one]));
-  const { UPSTREAM_ORIGIN, UPSTREAM_SHADOW, UPSTREAM_SHADOW_WRITES } = readSettings(texts, [
-    "UPSTREAM_ORIGIN",
-    "UPSTREAM_SHADOW",
-    "UPSTREAM_SHADOW_WRITES",
-  ]);
-  // A write that reaches the same backend twice could move money twice.
-  if (UPSTREAM_SHADOW !== null && URL.parse(UPSTREAM_SHADOW)?.host === URL.parse(UPSTREAM_ORIGIN ?? "")?.host)
-    lines.push(unreadable("UPSTREAM_SHADOW", UPSTREAM_SHADOW));
-  if (UPSTREAM_SHADOW_WRITES && (UPSTREAM_SHADOW === null || URL.parse(UPSTREAM_SHADOW) === null))
-    lines.push(unreadable("UPSTREAM_SHADOW_WRITES", texts["UPSTREAM_SHADOW_WRITES"]));
-  // A real backend opens its own accounts, and sends its codes to phones.
-  for (const name of ["DEMO", "DEMO_CODES"] as const)
-    if (texts[name] === "on" && texts["UPSTREAM_ORIGIN"]) lines.push(unreadable(name, texts[name]));
-  const { ANDROID_APK, UPSTREAM_PAGES } = readSettings(texts, ["ANDROID_APK", "UPSTREAM_PAGES"]);
-  // Outside the upstream's pages, the gateway answers a path with the client's HTML.
-  const isServed = !ANDROID_APK.startsWith("/") || UPSTREAM_PAGES.some((prefix) => ANDROID_APK.startsWith(prefix));
-  if (!isServed) lines.push(unreadable("ANDROID_APK", ANDROID_APK));
-  return lines;
+  const names = ["RECEIPT_KEY", "UPSTREAM_ORIGIN", "UPSTREAM_SHADOW", "ANDROID_APK", "UPSTREAM_PAGES"] as const;
+  const set = readSettings(texts, names);
+  const { UPSTREAM_ORIGIN: origin, UPSTREAM_SHADOW: shadow } = set;
+  const apk = set.ANDROID_APK.value;
+  const refused: Partial<Record<SettingName, boolean>> = {
+    PAYMENT_KEY: FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY,
+    // A leak must not reveal two secrets.
+    RECEIPT_KEY: set.RECEIPT_KEY.some(({ secret }) => secret === FAIRNESS_KEY || secret === PAYMENT_KEY),
+    // A write that reaches the same backend twice could move money twice.
+    UPSTREAM_SHADOW:
+      (shadow.value !== null && URL.parse(shadow.value)?.host === URL.parse(origin ?? "")?.host) ||
+      (shadow.writes && URL.parse(shadow.value ?? "") === null),
+    // A real backend opens its own accounts, and sends its codes to phones.
+    DEMO: texts["DEMO"] === "on" && origin !== null,
+    DEMO_CODES_KEY: Boolean(texts["DEMO_CODES_KEY"]) && origin !== null,
+    // Outside the upstream's pages, the gateway answers a path with the client's HTML.
+    ANDROID_APK: apk.startsWith("/") && !set.UPSTREAM_PAGES.value.some((prefix) => apk.startsWith(prefix)),
+  };
+  return NAMES.filter((name) => refused[name]).map((name) => unreadable(name, texts[name]));
 }
 
 /**
@@ -113,7 +132,7 @@ function contradictions(texts: Texts): string[] {
 export function misspeltNames(environment: Texts): string[] {
   return Object.keys(environment)
     .filter((name) => !(name in SETTINGS))
-    .filter((name) => OUR_PREFIXES.some((prefix) => name.startsWith(prefix)) || nearest(name) !== null)
+    .filter((name) => name in GONE || OUR_PREFIXES.some((prefix) => name.startsWith(prefix)) || nearest(name) !== null)
     .map(unknown);
 }
 
@@ -133,15 +152,15 @@ function withoutOrigin(name: SettingName, given: unknown): string {
 }
 
 function unknown(name: string): string {
+  const instead = GONE[name];
+  if (instead !== undefined) return `${name} is no setting any more. In its place: ${instead}.`;
   // The value stays hidden, since it may be that of a misspelt secret.
   const near = nearest(name);
   return `${name} is no setting.${near === null ? ` Allowed: ${NAMES.join(", ")}.` : ` Allowed: ${near}.`}`;
 }
 
 function isKnown(name: string): boolean {
-  return (
-    name in SETTINGS || OF_LAST_RELEASE.includes(name) || BINDINGS.includes(name) || OPTIONAL_BINDINGS.includes(name)
-  );
+  return name in SETTINGS || BINDINGS.includes(name) || OPTIONAL_BINDINGS.includes(name);
 }
 
 function textOf(name: SettingName, texts: Texts): unknown {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OFFER_NAMES } from "../offers.ts";
+import { OFFER_NAMES, type OfferName } from "../offers.ts";
 import type { Role } from "../control/act.ts";
 
 // The kinds of settings: each parses text into the value that the code uses.
@@ -49,6 +49,24 @@ export function words<T>(word: z.ZodMiniType<T, string>) {
     ),
     z.array(word),
   );
+}
+
+const OPTION = /^([a-z]+)=(.*)$/;
+
+/** A value and what belongs to it: `https://a.example share=0.1 writes=on`. Unknown or repeated options are refused. */
+export function withOptions<Parts>(parts: z.ZodMiniType<Parts, Readonly<Record<string, string | undefined>>>) {
+  return z.pipe(z.pipe(z.string(), z.transform(valueAndOptions)), parts);
+}
+
+function valueAndOptions(text: string): Readonly<Record<string, string | undefined>> {
+  const all = text.split(/\s+/).filter((each) => each !== "");
+  const first = all.findIndex((each) => OPTION.test(each));
+  const options = (first === -1 ? [] : all.splice(first)).map((each) => {
+    const [, name = each, option = ""] = OPTION.exec(each) ?? [];
+    return [name, option] as const;
+  });
+  const isUnique = new Set(options.map(([name]) => name)).size === options.length;
+  return { value: all.join(" "), ...Object.fromEntries(isUnique ? options : [["", ""]]) };
 }
 
 const text = (isAllowed: (text: string) => boolean) => z.string().check(z.refine(isAllowed));
@@ -186,14 +204,30 @@ export const beaconAddress = z.pipe(
   z.transform((given) => (given === "off" ? null : trimmed(given))),
 );
 
-/** Names of offers, or all of them. */
-export const offers = z.union([
-  z.pipe(
-    z.literal("all"),
-    z.transform(() => OFFER_NAMES),
+/** A team of Cloudflare Access, and the audience tag of its application. Empty: null. */
+export const access = z.pipe(
+  withOptions(
+    z
+      .strictObject({
+        value: z.string().check(z.regex(/^(?:[a-z0-9-]{1,63}\.cloudflareaccess\.com)?$/)),
+        audience: z._default(z.string().check(z.regex(/^[0-9a-f]{1,64}$/)), ""),
+      })
+      .check(z.refine(({ value, audience }) => (value === "") === (audience === ""))),
   ),
-  words(z.enum(OFFER_NAMES)).check(z.minLength(1)),
-]);
+  z.transform(({ value: team, audience }) => (team === "" ? null : { team, audience })),
+);
+
+/** Names of offers, or all of them. */
+export const offers = z.pipe(
+  z.union([
+    z.pipe(
+      z.literal("all"),
+      z.transform(() => OFFER_NAMES),
+    ),
+    words(z.enum(OFFER_NAMES)).check(z.minLength(1)),
+  ]),
+  z.transform((names): ReadonlySet<OfferName> => new Set(names)),
+);
 
 /** An http address, or `simulator`. */
 export const addressOrSimulator = z.pipe(

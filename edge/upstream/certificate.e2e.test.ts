@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync, rmSync } from "node:fs";
 import { createServer, type Server as TlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,6 +47,7 @@ beforeAll(async () => {
   certify("localhost", "subjectAltName=DNS:localhost,IP:127.0.0.1");
   certify("gateway", "extendedKeyUsage=clientAuth");
   const read = (name: string) => readFileSync(at(name));
+  writeFileSync(at("gateway.both.pem"), Buffer.concat([read("gateway.pem"), read("gateway.key")]));
   origin = createServer(
     {
       key: read("localhost.key"),
@@ -89,8 +90,7 @@ async function statusWith(name: string, env: Record<string, string>): Promise<nu
 
 it("the origin sees the gateway's certificate, and none without the setting", async () => {
   const certificate = {
-    UPSTREAM_CERTIFICATE_FILE: at("gateway.pem"),
-    UPSTREAM_CERTIFICATE_KEY_FILE: at("gateway.key"),
+    UPSTREAM_CERTIFICATE_FILE: at("gateway.both.pem"),
     UPSTREAM_CA_FILE: at("authority.pem"),
   };
   expect(await statusWith("with", certificate)).toBe(200);
@@ -113,6 +113,6 @@ it.each([
 
 it("a certificate without its key stops the start", async () => {
   await expect(statusWith("alone", { UPSTREAM_CERTIFICATE_FILE: at("gateway.pem") })).rejects.toThrow(
-    /UPSTREAM_CERTIFICATE_FILE="[^"]*" is not enough\./,
+    /UPSTREAM_CERTIFICATE_FILE="[^"]*" is not allowed\. Allowed: a PEM file with certificate and key\./,
   );
 });

@@ -82,7 +82,7 @@ beforeAll(async () => {
   await sockets.start();
   server = await startOwnServer({
     UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
-    UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
+    UPSTREAM_ADDRESSES: `aviator=${sockets.url.replace("http", "ws")}/aviator`,
     UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
     CONTROL_TOKEN: "",
   });

@@ -158,7 +158,7 @@ describe("the origin's answers", () => {
     expect(forwarded).toHaveLength(3);
   });
 
-  it("come from paths that end with a slash where UPSTREAM_APPEND_SLASH says so", async () => {
+  it("come from paths that end with a slash where UPSTREAM_CALLS says so", async () => {
     const { fetch, forwarded } = open(fine, { appendSlash: true });
     await fetch("/user/profile?x=1", asMember());
     await fetch("/user/redeem_gift_code", asMember(post({})));

@@ -22,7 +22,7 @@ function open(first: object, second: object | (() => Promise<object>), set: Reco
       if (url.origin !== SECOND) return first;
       return typeof second === "function" ? second() : second;
     },
-    settings: { UPSTREAM_SHADOW: SECOND, UPSTREAM_SHADOW_SHARE: "1", ...set },
+    settings: { UPSTREAM_SHADOW: `${SECOND} share=1`, ...set },
   });
 }
 
@@ -71,7 +71,7 @@ describe("shadow mode", () => {
       "GET new.backend.example",
     ]);
 
-    const bold = open({}, {}, { UPSTREAM_SHADOW_WRITES: "on" });
+    const bold = open({}, {}, { UPSTREAM_SHADOW: `${SECOND} share=1 writes=on` });
     const headers = {
       authorization: "Token 9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b",
       "content-type": "application/json",
@@ -97,7 +97,7 @@ describe("shadow mode", () => {
   });
 
   it("asks the simulator about visitors' calls alone", async () => {
-    const at = open({}, {}, { UPSTREAM_SHADOW: "simulator" });
+    const at = open({}, {}, { UPSTREAM_SHADOW: "simulator share=1" });
     await at.call("GET", "/user/profile");
     await at.fetch("/user/get_app_version");
     await vi.waitFor(
@@ -108,7 +108,7 @@ describe("shadow mode", () => {
   });
 
   it("asks nothing with a share of 0", async () => {
-    const at = open({}, {}, { UPSTREAM_SHADOW_SHARE: "0" });
+    const at = open({}, {}, { UPSTREAM_SHADOW: `${SECOND} share=0` });
     await at.call("GET", "/user/profile");
     expect(await at.control("GET", "/operate/gateway")).not.toHaveProperty("shadow");
     expect(at.asked).toHaveLength(1);
@@ -117,9 +117,9 @@ describe("shadow mode", () => {
   it.each([
     [{ UPSTREAM_SHADOW: "https://backend.example/v2" }, "UPSTREAM_SHADOW="],
     [{ UPSTREAM_SHADOW: "elsewhere" }, "UPSTREAM_SHADOW="],
-    [{ UPSTREAM_SHADOW: SECOND, UPSTREAM_SHADOW_SHARE: "2" }, "UPSTREAM_SHADOW_SHARE="],
-    [{ UPSTREAM_SHADOW: "simulator", UPSTREAM_SHADOW_WRITES: "on" }, "UPSTREAM_SHADOW_WRITES="],
-    [{ UPSTREAM_SHADOW_WRITES: "on" }, "UPSTREAM_SHADOW_WRITES="],
+    [{ UPSTREAM_SHADOW: `${SECOND} share=2` }, "UPSTREAM_SHADOW="],
+    [{ UPSTREAM_SHADOW: "simulator writes=on" }, "UPSTREAM_SHADOW="],
+    [{ UPSTREAM_SHADOW: "writes=on" }, "UPSTREAM_SHADOW="],
   ])("stops the start where it could not work or could ask the same backend twice: %j", (set, line) => {
     expect(() => settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example", ...set })).toThrow(line);
   });

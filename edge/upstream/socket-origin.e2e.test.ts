@@ -32,7 +32,7 @@ beforeAll(async () => {
   await origin.start();
   server = await startOwnServer({
     UPSTREAM_ORIGIN: origin.url,
-    UPSTREAM_LUCKYHIT: `${origin.url.replace("http", "ws")}/live/cards`,
+    UPSTREAM_ADDRESSES: `luckyhit=${origin.url.replace("http", "ws")}/live/cards`,
     UPSTREAM_TIMEOUT_MS: String(HANDSHAKE_MS),
     ALLOWED_ORIGINS: APP,
     CONTROL_TOKEN: "",

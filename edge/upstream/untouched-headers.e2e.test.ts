@@ -10,14 +10,13 @@ import { askRaw, headerIn, rawAnswer } from "#tests/helpers/raw-origin.ts";
 const TOKEN = '12|abcDEF~/+=.{}"<>[]\\^`,;:!#$%&*()?@-_';
 const AS_MEMBER = `Authorization: Token ${TOKEN}`;
 
-const settings = { UPSTREAM_PAGES: "/pages/", UPSTREAM_FORMS: "/pages/pay/", UPSTREAM_SOCKETS: "/pages/chat" };
+const settings = { UPSTREAM_PAGES: "/pages/ forms=/pages/pay/ sockets=/pages/chat" };
 const {
   origin,
   gateways: [server, bearing],
 } = openRawGateways(settings, {
   ...settings,
-  UPSTREAM_TOKEN_SCHEME: "Bearer",
-  UPSTREAM_USER_AGENT: "client",
+  UPSTREAM_CALLS: "token=Bearer agent=client",
   TRUST_FORWARDED: "2",
   ALLOWED_ORIGINS: "capacitor://localhost app://-",
 });

@@ -10,7 +10,7 @@ const AS_MEMBER = `Authorization: Token ${TOKEN}`;
 const {
   origin,
   gateways: [server],
-} = openRawGateways({ UPSTREAM_PAGES: "/pages/", UPSTREAM_FORMS: "/pages/pay/" });
+} = openRawGateways({ UPSTREAM_PAGES: "/pages/ forms=/pages/pay/" });
 
 /** The request line that the origin got. */
 const target = () => origin.asked[0]?.split("\r\n", 1)[0]?.split(" ")[1];

@@ -134,7 +134,7 @@ function forwardedHeaders(c: Context, names: readonly string[]): Record<string, 
   if (country !== undefined) headers["x-client-country"] = country;
   const authorization = c.get("authorization");
   if (authorization !== undefined) headers["authorization"] = authorization;
-  // Only an origin gets it, if UPSTREAM_USER_AGENT says so.
+  // Only an origin gets it, if UPSTREAM_CALLS says so.
   for (const name of ["user-agent", ...names]) {
     const value = raw.headers.get(name);
     if (value !== null) headers[name] = value;

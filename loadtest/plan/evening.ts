@@ -52,8 +52,6 @@ export const RECHARGES_AN_HOUR = 0.1;
 export const WITHDRAWALS_AN_HOUR = 0.05;
 /** Share of the log-ins that need a code: on a new device, or of a new member. A withdrawal needs one too. */
 export const CODE_SHARE = 0.02;
-/** The default of the setting with this name. */
-export const LOG_SHARE = 0.05;
 /** Share of the players who join a gift event as it opens, and the time that they take. */
 export const EVENT_SHARE = 0.1;
 export const EVENT_SECONDS = 60;

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "#contract/settings/settings.ts";
-import { LOCKED_MS, LOG_SHARE, OURS, type ServiceTimes, SHOWN_MS, STAKES_A_ROUND } from "./evening.ts";
+import { LOCKED_MS, OURS, type ServiceTimes, SHOWN_MS, STAKES_A_ROUND } from "./evening.ts";
 import { directoriesFor, planFor, playTable, SHARED_MAX } from "./plan.ts";
 import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
 import { type Job, percentile, playCellHour, queue, roundsOf, seeded } from "./cell-hour.ts";
@@ -128,10 +127,6 @@ it("a directory is never asked more often than an object can be, with as many as
     expect(load?.regionLost.questionsASecond, `${members} players`).toBeLessThanOrEqual(SHARED_MAX);
   }
   expect(directoriesFor(1)).toBe(Number(SETTINGS.DIRECTORIES.fallback));
-});
-
-it("the plan logs as many requests as a deployment by default", () => {
-  expect(readFileSync(new URL("../../wrangler.toml", import.meta.url), "utf8")).toContain(`LOG_SHARE = "${LOG_SHARE}"`);
 });
 
 const SECONDS = 900;

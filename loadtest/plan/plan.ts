@@ -1,4 +1,4 @@
-import { REGIONS as REGION_NAMES, SETTINGS } from "#contract/settings/settings.ts";
+import { LOG_SHARE, REGIONS as REGION_NAMES, RELAY_CELLS } from "#contract/settings/settings.ts";
 import { countsByLevel } from "#simulator/objects/placement.ts";
 import { type CellHour, playCellHour, type Job, percentile, queue, seeded } from "./cell-hour.ts";
 import {
@@ -12,7 +12,6 @@ import {
   EVENT_SECONDS,
   EVENT_SHARE,
   LOG_IN_AGAIN_SHARE,
-  LOG_SHARE,
   CODE_SHARE,
   RECHARGES_AN_HOUR,
   STAGING_HOURS,
@@ -73,7 +72,6 @@ interface TableLoad {
 }
 
 /** The default of the setting with this name. */
-export const RELAY_CELLS = Number(SETTINGS.RELAY_CELLS.fallback);
 
 /** Those who ask a table: all cells, or the last relays between it and them. */
 export interface Askers {

@@ -12,9 +12,9 @@ import { ask } from "../server/operator.ts";
 import { CANNOT, COMPILED } from "./compiled-clients.ts";
 import { operationsOf, type OpenApi } from "./openapi-calls.ts";
 
-// `npm run check:generators` gives the documents to tools of others: two linters, and generators for TypeScript and Python,
-// whose clients then compile and play. `-- --all` adds those for Java, Go and Rust, which take minutes to install and
-// compile. It exits with 1 if one fails, and names those that cannot be installed.
+// `npx node scripts/contract/generators.ts` gives the documents to tools of others: two linters, and generators for
+// TypeScript and Python, whose clients then compile and play. `--all` adds those for Java, Go and Rust, which take minutes
+// to install and compile. It exits with 1 if one fails, and names those that cannot be installed.
 
 const FOLDER = join(ROOT, ".cache/generators");
 const CLIENTS = join(ROOT, "scripts/contract/clients");
@@ -163,7 +163,7 @@ function copied(source: string, target: string): Ran {
 
 async function play(players: readonly Player[]): Promise<void> {
   await ensureBuilt();
-  const server = await startOwnServer({ DEMO_CODES: "on" });
+  const server = await startOwnServer({ DEMO: "on" });
   try {
     const { now } = await ask(server, controlClock, {});
     await ask(server, controlClock, { shift_ms: ROUND_MS - (now % ROUND_MS) + 1_000 });

@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { ROOT } from "../paths.ts";
 
-// `npm run check:without [-- --game dice --suites rules,dom --keep]` copies the project, deletes the game's three folders
-// and its line in each list, and checks the types and the tests of the copy. It exits with 1 if something else still needs
-// the game. Suites are the projects of vitest.config.ts; `--keep` leaves the copy.
+// `npx node scripts/folders/without-game.ts [--game dice --suites rules,dom --keep]` copies the project, deletes
+// the game's three folders and its line in each list, and checks the types and the tests of the copy. It exits with 1 if
+// something else still needs the game. Suites are the projects of vitest.config.ts; `--keep` leaves the copy.
 
 /** A row of the table in docs/adding-a-game.md: a part of the example, and the lists that name it. */
 export interface GuideRow {

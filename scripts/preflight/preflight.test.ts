@@ -35,7 +35,6 @@ it("names all that the file leaves to fill in", () => {
 
 it.each([
   ["the test bench", { vars: { ...own.vars, TEST_BENCH: "on" } }, /^TEST_BENCH/],
-  ["codes for everyone", { vars: { ...own.vars, DEMO_CODES: "on" } }, /^DEMO_CODES/],
   ["no bucket", { r2_buckets: [] }, /^ARCHIVE/],
   ["no counters", { analytics_engine_datasets: [] }, /^rangoli-production has no binding COUNTERS/],
   ["forms to anywhere", { vars: { ...own.vars, UPSTREAM_ORIGIN: "https://backend.acme.test" } }, /^FORM_ORIGINS/],
@@ -43,6 +42,10 @@ it.each([
   ["a host too few", { routes: hosts.slice(0, 2) }, /^routes lacks luckyhit\.play\.acme\.test/],
 ])("refuses %s", (_, change, line) => {
   expect(preflightProblems({ ...own, ...change }, SECRETS)).toContainEqual(expect.stringMatching(line));
+});
+
+it("refuses a key that opens the codes of any number", () => {
+  expect(preflightProblems(own, [...SECRETS, "DEMO_CODES_KEY"])).toEqual([expect.stringMatching(/^DEMO_CODES_KEY/)]);
 });
 
 it("refuses secrets of the environment that the Worker would refuse, and shows none", () => {

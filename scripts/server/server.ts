@@ -1,7 +1,7 @@
 import { prepareDataDir } from "./data-dir.ts";
 import { lineFormat } from "./output.ts";
 import { lockDataDir, freePort, HOST } from "./processes.ts";
-import { secretsIn, checkEnvironment, checkSettings, type Environment, withOwner } from "./settings.ts";
+import { secretsIn, checkEnvironment, type Environment, withOwner } from "./settings.ts";
 import { type PasswordProcess, startPasswordProcess } from "./passwords.ts";
 import { generateConfig } from "./worker-config.ts";
 import { runWorkerd, type Workerd } from "./workerd.ts";
@@ -75,11 +75,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const run = () => {
       const environment = withOwner({ ...env, ...secrets }, secrets);
       const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`, service, workerDir);
-      checkSettings(settings, bound);
       const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);
-      const demoCodesKey = settings["DEMO_CODES"] === "on" ? (settings["DEMO_CODES_KEY"] ?? "") : "";
-      return { workerd, origin: settings["UPSTREAM_ORIGIN"] ?? "", demoCodesKey };
+      const { UPSTREAM_ORIGIN: origin = "", DEMO_CODES_KEY: demoCodesKey = "" } = settings;
+      return { workerd, origin, demoCodesKey };
     };
     const { workerd, ...seen } = run();
     await workerd.answers(`${url}/healthz`);

@@ -56,8 +56,8 @@ export function withOwner(
 ): Environment {
   const owner = token === "" ? [] : [operatorEntry("owner", "act", token)];
   const operators = [...owner, environment["OPERATORS"] ?? ""].join(" ").trim();
-  const DEMO_CODES_KEY = demoCodesKey(PAYMENT_KEY);
-  return { TEST_BENCH: "on", INSTALLATION: "local", DEMO_CODES_KEY, ...environment, OPERATORS: operators };
+  const codes = environment["DEMO"] === "on" ? { DEMO_CODES_KEY: demoCodesKey(PAYMENT_KEY) } : {};
+  return { TEST_BENCH: "on", ...codes, ...environment, OPERATORS: operators };
 }
 
 /** Derived, so that folders of older versions have one too. It does not reveal the other key. */
@@ -120,9 +120,9 @@ const OWN_HOSTS = ["127.0.0.1", "localhost"];
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = Readonly<Record<string, string>>;
 
-/** Opens demo members and shows one-time codes on a local machine, unless the environment says otherwise. */
+/** Opens demo members on a local machine, which shows its one-time codes, unless the environment says otherwise. */
 export function withDemo(environment: Environment): Environment {
-  return environment["UPSTREAM_ORIGIN"] ? environment : { DEMO: "on", DEMO_CODES: "on", ...environment };
+  return environment["UPSTREAM_ORIGIN"] ? environment : { DEMO: "on", ...environment };
 }
 
 /**
@@ -148,29 +148,28 @@ export function checkEnvironment(environment: Environment): void {
   certificateOf(environment);
 }
 
-/** Files of `npm start` for connections with the backend. In a deployment, a binding shows the certificate. */
+/** PEM files of `npm start` for connections with the backend. In a deployment, a binding shows the certificate. */
 export interface CertificateFiles {
-  /** The certificate shown to the backend, with its chain, and its key. */
-  readonly client: { readonly certificate: string; readonly key: string } | null;
+  /** The certificate shown to the backend, with its chain and its key. */
+  readonly client: string | null;
   /** The authority of the backend's own certificate; null: one that browsers trust. */
   readonly authority: string | null;
 }
 
-/** Throws a SettingsError if a file is missing, or if a certificate has no key or a key no certificate. */
+/** Throws a SettingsError if a file is missing or lacks a part. */
 export function certificateOf(environment: Environment): CertificateFiles {
-  const fileOf = (name: SettingName) => {
+  const fileOf = (name: SettingName, ...parts: readonly string[]) => {
     const file = environment[name] || null;
-    if (file !== null && !existsSync(file)) throw new SettingsError([unreadable(name, file, "does not exist")]);
+    if (file === null) return null;
+    if (!existsSync(file)) throw new SettingsError([unreadable(name, file, "does not exist")]);
+    const text = readFileSync(file, "utf8");
+    if (!parts.every((part) => text.includes(`${part}-----`))) throw new SettingsError([unreadable(name, file)]);
     return file;
   };
-  const certificate = fileOf("UPSTREAM_CERTIFICATE_FILE");
-  const key = fileOf("UPSTREAM_CERTIFICATE_KEY_FILE");
-  if ((certificate === null) !== (key === null)) {
-    const alone = certificate === null ? "UPSTREAM_CERTIFICATE_KEY_FILE" : "UPSTREAM_CERTIFICATE_FILE";
-    throw new SettingsError([unreadable(alone, certificate ?? key, "is not enough")]);
-  }
-  const client = certificate === null || key === null ? null : { certificate, key };
-  return { client, authority: fileOf("UPSTREAM_CA_FILE") };
+  return {
+    client: fileOf("UPSTREAM_CERTIFICATE_FILE", "CERTIFICATE", "PRIVATE KEY"),
+    authority: fileOf("UPSTREAM_CA_FILE", "CERTIFICATE"),
+  };
 }
 
 /** Throws a SettingsError if the Worker could not use its settings, or would be its own upstream at `ownPort`. */

@@ -192,7 +192,8 @@ describe("deploy problems", () => {
   });
 
   it.each([
-    ["an unknown var", 'UPSTREAM_AVIATR = "wss://x"', /^UPSTREAM_AVIATR is no setting\. Allowed: UPSTREAM_AVIATOR\.$/],
+    ["an unknown var", 'UPSTREAM_PAGE = "/x/"', /^UPSTREAM_PAGE is no setting\. Allowed: UPSTREAM_PAGES\.$/],
+    ["a var that is gone", 'LOG_SHARE = "0.05"', /^LOG_SHARE is no setting any more\. In its place: nothing: [^\n]*$/],
     ["a secret among the vars", 'FAIRNESS_KEY = "in everyone\'s sight"', /^FAIRNESS_KEY is a secret: [^']*$/],
     ["a value that is not allowed", 'EARLY_ACCESS = "yes"', /^EARLY_ACCESS="yes" is not allowed\./],
   ])("an environment with %s is refused", (_, line, problem) => {

@@ -5,7 +5,14 @@ import * as z from "zod/mini";
 import { ASSETS_WORKER, CLIENT_DIST, WORKER_DIST } from "../paths.ts";
 import type { AssetEntry } from "./assets-worker.ts";
 import type { PasswordService } from "./passwords.ts";
-import { type CertificateFiles, certificateOf, type Environment, type Settings, settingsFrom } from "./settings.ts";
+import {
+  type CertificateFiles,
+  certificateOf,
+  checkSettings,
+  type Environment,
+  type Settings,
+  settingsFrom,
+} from "./settings.ts";
 
 /** A file of the built client: its location, and the assets Worker's entry. */
 interface Asset extends AssetEntry {
@@ -45,11 +52,13 @@ export function generateConfig(
   workerDir = WORKER_DIST,
 ): Generated {
   const deploy = readDeployConfig(workerDir);
-  // A build of another release refuses settings that it does not know, and computes passwords itself.
+  // A build of another release checks its settings and computes passwords itself.
   const isPresent = workerDir === WORKER_DIST;
-  const { DEMO_CODES_KEY, ...known } = settingsFrom(deploy.vars, environment);
-  const own = { ...(DEMO_CODES_KEY !== undefined && { DEMO_CODES_KEY }), PASSWORDS_TOKEN: passwords.token };
-  const settings: Settings = { ...known, ...(isPresent && own) };
+  const settings: Settings = {
+    ...settingsFrom(deploy.vars, environment),
+    ...(isPresent && { PASSWORDS_TOKEN: passwords.token }),
+  };
+  if (isPresent) checkSettings(settings, Number(address.split(":").at(-1)));
   const configDir = resolve(dataDir);
   const config = serverConfig({
     deploy,
@@ -214,14 +223,11 @@ function networkService(
   { certificates: { authority }, configDir }: ServerParts,
   client: CertificateFiles["client"] = null,
 ): Fields {
-  const keypair = client && {
-    privateKey: embedded(configDir, resolve(client.key)),
-    certificateChain: embedded(configDir, resolve(client.certificate)),
-  };
+  const pem = client === null ? undefined : embedded(configDir, resolve(client));
   const tlsOptions = {
     trustBrowserCas: true,
     trustedCertificates: authority === null ? undefined : [embedded(configDir, resolve(authority))],
-    keypair: keypair ?? undefined,
+    keypair: pem && { privateKey: pem, certificateChain: pem },
   };
   return { name, network: { allow: ["public", "private"], tlsOptions } };
 }

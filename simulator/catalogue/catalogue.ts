@@ -148,7 +148,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit();
     const settings = simulatorSettings(env);
     const origin = `${settings.installation}/${LOG_NAME}`;
-    this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKeys, origin });
+    this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKey, origin });
     this.#dataProblems = dataProblems(ctx.storage.kv, settings);
   }
 

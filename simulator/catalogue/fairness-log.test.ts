@@ -12,7 +12,7 @@ import { call } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { FairnessLog } from "./fairness-log.ts";
 
-const { receiptKeys: SECRETS } = simulatorSettings(env);
+const { receiptKey: SECRETS } = simulatorSettings(env);
 const KEYS = receiptKeys(SECRETS);
 const T = 1_795_210_860_000;
 const draft = (number: number) => ({ subject: `test ${number}`, lines: [["value", number] as const] });

@@ -218,7 +218,7 @@ describe("known pools", () => {
 
 describe("eighty cells that join through two relays", () => {
   /** The objects themselves have the settings of the tests, without relays. */
-  const bindings = { ...env, CELLS: "80", RELAY_CELLS: "40" };
+  const bindings = { ...env, CELLS: "80 relay=40" };
   const links = Array.from({ length: 80 }, (_, number) => giftLink(bindings, { level: 0, number }));
 
   afterEach(async () => {

@@ -59,7 +59,7 @@ export function openCellBase(
     onFailure: (error) => logFailure("list_failed", error),
   });
   const generations = new Generations(kv, sql);
-  const receipts = new Receipts(settings.receiptKeys, roots.add, (table, round) => generations.ofRound(table, round));
+  const receipts = new Receipts(settings.receiptKey, roots.add, (table, round) => generations.ofRound(table, round));
   const transactions = new Transactions(ctx.storage, onCommit);
   for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);

@@ -2,7 +2,7 @@ import { routesByCall, answer, type Route, type MemberCall } from "../http/route
 import type { LogFailure } from "../log/log.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { gameStartRoutes } from "../pages/game-page.ts";
-import { Archive, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
+import { Archive, ARCHIVE_AFTER_DAYS, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
 import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { baseSchema, openCellBase } from "./cell-base.ts";
@@ -44,7 +44,7 @@ export function createCellServices(
   onCommit?: () => void,
 ) {
   const base = openCellBase(ctx, env, cell, logFailure, (now) => promotion.profits.staked(now), onCommit);
-  const { sql, settings, clock, due, ledger, idempotency, commit, receipts } = base;
+  const { sql, clock, due, ledger, idempotency, commit, receipts } = base;
   const accounts = openAccounts(base);
   const { members } = accounts;
   const promotion = openPromotion(base, accounts);
@@ -54,7 +54,7 @@ export function createCellServices(
     sql,
     cell,
     bucket: env.ARCHIVE,
-    afterDays: settings.archiveAfterDays,
+    afterDays: ARCHIVE_AFTER_DAYS,
     stepRows: ARCHIVE_STEP_ROWS,
     ledger,
     idempotency,

@@ -140,11 +140,11 @@ async function shapeOf(env: SimulatorBindings, cells: number): Promise<Omit<Expo
 
 /** A digest tells a key from another one and not what it is. */
 function keysOf(env: SimulatorBindings): ExportHead["keys"] {
-  const { fairnessKey, paymentKey, receiptKeys } = simulatorSettings(env);
+  const { fairnessKey, paymentKey, receiptKey } = simulatorSettings(env);
   const keys = [
     ["FAIRNESS_KEY", fairnessKey],
     ["PAYMENT_KEY", paymentKey],
-    ...receiptKeys.map(({ id, secret }) => [`RECEIPT_KEY ${id}`, secret] as const),
+    ...receiptKey.map(({ id, secret }) => [`RECEIPT_KEY ${id}`, secret] as const),
   ] as const;
   return keys.map(([name, secret]) => ({ name, digest: hash("sha256", `export:${name}:${secret}`, "hex") }));
 }

@@ -201,7 +201,7 @@ async function textCode(
  */
 function demoCode({ env, demoCodesKey }: VisitorCall, sentCode: string | null): { demo_code?: string } {
   const { demoCodesKey: key } = simulatorSettings(env);
-  const isShown = sentCode !== null && key !== null && demoCodesKey !== null && digest(demoCodesKey) === digest(key);
+  const isShown = sentCode !== null && key !== "" && demoCodesKey !== null && digest(demoCodesKey) === digest(key);
   return isShown ? { demo_code: sentCode } : {};
 }
 

@@ -245,7 +245,7 @@ async function openMember(): Promise<TestMember & { mobile: string }> {
 }
 
 describe("a demo account", () => {
-  it.each([{}, { DEMO: "off" }, { DEMO_CODES: "on" }])("is refused with the settings %j", async (settings) => {
+  it.each([{}, { DEMO: "off" }])("is refused with the settings %j", async (settings) => {
     expect(await open(settings)).toMatchObject({ code: 404 });
   });
 

@@ -22,7 +22,7 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
     return {
       queryset: asked.flatMap(({ chains }) => chains),
       beacon: beaconView(simulatorSettings(env)),
-      receipt_keys: receiptKeys(simulatorSettings(env).receiptKeys),
+      receipt_keys: receiptKeys(simulatorSettings(env).receiptKey),
       voided: asked.reduce((sum, { voided }) => sum + voided, 0),
     };
   }),

@@ -8,7 +8,7 @@ import { type TableLink, tableLink } from "./table-link.ts";
 
 /** As many cells as need two relays. The objects themselves have the settings of the tests, without relays. */
 const CELLS = 80;
-const relayed = { ...env, CELLS: String(CELLS), RELAY_CELLS: "40" };
+const relayed = { ...env, CELLS: `${CELLS} relay=40` };
 const cellLink = (cell: number, bindings: typeof env = relayed) =>
   tableLink(bindings, "luckyhit", { level: 0, number: cell });
 const links = Array.from({ length: CELLS }, (_, cell) => cellLink(cell));
@@ -56,7 +56,7 @@ describe("eighty cells that ask two relays", () => {
 });
 
 it("a relay forgets its rounds when an operator loads another state", async () => {
-  const bindings = { ...env, RELAY_CELLS: "2" };
+  const bindings = { ...env, CELLS: "3 relay=2" };
   const { fetch } = createSimulator(bindings);
   const control = async (method: string, body?: object) => {
     const path = "https://simulator.test/control/state";
@@ -74,7 +74,7 @@ it("a relay forgets its rounds when an operator loads another state", async () =
   takeAsked("outcome");
   await link.outcome(period);
   expect(takeAsked("outcome")).toBe(0);
-  await control("PUT", { ...saved, installation: env.INSTALLATION });
+  await control("PUT", { ...saved, installation: "local" });
   expect(await link.outcome(period)).toEqual(outcome);
   expect(takeAsked("outcome")).toBe(1);
   expect(await shiftTime(0)).toBe(lockTime);

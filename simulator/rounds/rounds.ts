@@ -87,7 +87,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     super(ctx, env);
     migrate(ctx.storage, { steps: TABLE_SCHEMA, shipped: SHIPPED.table }, ctx.id.name ?? "a table");
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
-    const { fairnessKey, beacon, saltBeacon, receiptKeys } = simulatorSettings(env);
+    const { fairnessKey, beacon, saltBeacon, receiptKey } = simulatorSettings(env);
     const game = gameOf(name, beacon);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
@@ -105,7 +105,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       fairnessKey,
       beacon,
       salts: saltBeacon,
-      isLogged: receiptKeys.length > 0,
+      isLogged: receiptKey.length > 0,
       generation: generationOf(kv),
       onCommit: this.noteCommit,
       onUnfinishedChain: () => void this.#wakeForChain(),
@@ -122,7 +122,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
         Math.max(this.#table.offeredIn(period), this.#turnout.period === period ? this.#turnout.all().players : 0),
       formatOutcome: (outcome: AnyOutcome) => game.formatForced(outcome),
     };
-    this.#log = receiptKeys.length === 0 ? null : new RoundLog(logNeeds);
+    this.#log = receiptKey.length === 0 ? null : new RoundLog(logNeeds);
     this.#log?.begin(this.#clock.now());
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());

@@ -126,7 +126,11 @@ describe("the app's version", () => {
   });
 
   it("has the values of the settings", async () => {
-    const simulator = createSimulator({ ...env, LANDING_PAGE: "https://landing.test/new", ANDROID_VERSION: "2.1.0" });
+    const simulator = createSimulator({
+      ...env,
+      LANDING_PAGE: "https://landing.test/new",
+      ANDROID_APK: "https://files.test/app.apk version=2.1.0",
+    });
     const ask = async (path: string) =>
       (await simulator.fetch(new Request(`https://simulator.test${path}`))).json<Record<string, unknown>>();
     expect(await ask("/user/get_app_version")).toMatchObject({ landing_page: "https://landing.test/new" });

@@ -23,7 +23,7 @@ const WITHOUT_SOCKET = new Set(games.filter(({ socket }) => socket === undefined
 export const shopRoutes: readonly Route<VisitorCall>[] = [
   answer(appVersion, ({ env }: VisitorCall) => ({ landing_page: simulatorSettings(env).landingPage })),
 
-  answer(homeTop, ({ env, locale }: VisitorCall) => home(locale, simulatorSettings(env).androidVersion)),
+  answer(homeTop, ({ env, locale }: VisitorCall) => home(locale, simulatorSettings(env).androidApk.version)),
 
   answer(shopGames, ({ locale }: VisitorCall) => ({
     queryset: OWN_GAMES.map(({ id, name, description }) => ({

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await elsewhere.start();
   server = await startOwnServer({
     UPSTREAM_ORIGIN: origin.url,
-    UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
+    UPSTREAM_ADDRESSES: `aviator=${sockets.url.replace("http", "ws")}/aviator`,
     UPSTREAM_TIMEOUT_MS: "1500",
     UPSTREAM_PAGES: "/pages/",
     FRAME_ORIGINS: elsewhere.url,

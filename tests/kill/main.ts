@@ -21,7 +21,7 @@ const members = wholeNumber("members", values.members);
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber("seed", values.seed);
 
 console.log(`seed ${seed}, ${kills} kills, ${members} members`);
-const settings = values.relays ? { CELLS: "5", RELAY_CELLS: "2" } : {};
+const settings = values.relays ? { CELLS: "5 relay=2" } : {};
 const kill = (server: RestartableServer) =>
   runKills(server, {
     kills,

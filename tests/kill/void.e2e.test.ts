@@ -50,7 +50,7 @@ it.each<[string, VoidCase]>([
     return now;
   };
   const beacon = await startLocalBeacon({ keys: wrong.signing, now: clockOfBeacon });
-  const settings = { BEACON: beacon.address, BEACON_PUBLIC: wrong.trusted.publicKey };
+  const settings = { BEACON: `${beacon.address} public=${wrong.trusted.publicKey}` };
   try {
     await withTestServer(async (server) => {
       const api = new Api(server);

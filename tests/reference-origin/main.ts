@@ -42,10 +42,9 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
         CONTROL_TOKEN: "reference-origin-control-token",
         RATE_LIMITS: NO_LIMITS,
         UPSTREAM_ORIGIN: origin.url,
-        UPSTREAM_PAGES: "/pages/",
-        UPSTREAM_FORMS: "/pages/",
+        UPSTREAM_PAGES: "/pages/ forms=/pages/",
         UPSTREAM_SIGNING_KEYS: SIGNING_KEYS,
-        ...(dialect.includes("append-slash") || dialect === "foreign" ? { UPSTREAM_APPEND_SLASH: "on" } : {}),
+        ...(dialect.includes("append-slash") || dialect === "foreign" ? { UPSTREAM_CALLS: "slash=on" } : {}),
       },
       logFile: join(ROOT, ".cache", `reference-${dialect}.log`),
     });

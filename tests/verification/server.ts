@@ -151,7 +151,7 @@ export async function openTarget(environment: NodeJS.ProcessEnv, hasBeacon = fal
     return Number.MAX_SAFE_INTEGER;
   };
   const beacon = hasBeacon ? await startLocalBeacon({ keys: beaconKeys(randomBytes(32)), now }) : null;
-  const beaconEnv = beacon === null ? {} : { BEACON: beacon.address, BEACON_PUBLIC: beacon.publicKey };
+  const beaconEnv = beacon === null ? {} : { BEACON: `${beacon.address} public=${beacon.publicKey}` };
   const env = { ...beaconEnv, RATE_LIMITS: NO_LIMITS };
   const discard = async () => {
     await beacon?.stop();

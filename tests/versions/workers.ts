@@ -26,6 +26,8 @@ const isSecond = (name) => [...(name ?? "")].reduce((sum, sign) => sum + sign.ch
 export default ${half === 0 ? "first" : "second"}.default;
 ${classes.join("\n")}
 `,
+    // On the platform a version comes with its vars.
+    readDeployConfig(half === 0 ? first : second),
   );
 }
 
@@ -73,9 +75,9 @@ function copyWorker(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (file) => !/\.map$|\.vite$/.test(file) });
 }
 
-function writeMain(folder: string, like: string, code: string): string {
+function writeMain(folder: string, like: string, code: string, { vars } = readDeployConfig(like)): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "index.js"), code);
-  writeFileSync(join(folder, "wrangler.json"), JSON.stringify({ ...readDeployConfig(like), main: "index.js" }));
+  writeFileSync(join(folder, "wrangler.json"), JSON.stringify({ ...readDeployConfig(like), vars, main: "index.js" }));
   return folder;
 }

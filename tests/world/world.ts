@@ -251,7 +251,7 @@ const settings = {
   CELLS: String(CELLS),
 };
 /** Cells beyond those with members only make the tree of relays higher. */
-const RELAYED = { CELLS: "5", RELAY_CELLS: "2" };
+const RELAYED = { CELLS: "5 relay=2" };
 
 const GATEWAY: Owner = { name: "gateway", alive: true, begin: () => undefined, finish: () => undefined };
 

@@ -15,13 +15,13 @@ import {
 } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
+import { ARCHIVE_AFTER_DAYS } from "./archive.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { makeHolder } from "#simulator/testing/wallet.ts";
 import { all } from "#simulator/storage/sql.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The default of ARCHIVE_AFTER_DAYS is 400. */
-const YEARS_MS = 500 * DAY_MS;
+const YEARS_MS = (ARCHIVE_AFTER_DAYS + 100) * DAY_MS;
 
 interface Line {
   readonly table: string;

@@ -13,6 +13,8 @@ import { all } from "#simulator/storage/sql.ts";
 export const ARCHIVE = "archive";
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Sums of today and yesterday are taken from the stored rows. */
+export const ARCHIVE_AFTER_DAYS = 400;
 /** A step of so many rows stays below 50 ms, and the cell answers calls between two steps. */
 export const ARCHIVE_STEP_ROWS = 250;
 const PAUSE_MS = 100;
