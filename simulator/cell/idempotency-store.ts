@@ -1,4 +1,7 @@
 import { Buffer } from "node:buffer";
+import { hash } from "node:crypto";
+import { isRefusal, refuse } from "#contract/refusals.ts";
+import { type Envelope, type MemberCall, type Route, toEnvelope, Unchanged } from "#simulator/http/route.ts";
 import { sentBetId, uuidDigits } from "#simulator/ledger/stake.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
@@ -23,6 +26,17 @@ interface FirstAnswer extends Record<string, SqlStorageValue> {
   /** JSON: the envelope, or the brief of its route. */
   readonly answer: string;
   readonly time: number;
+}
+
+/** A call that moves money. */
+export interface MoneyRequest {
+  readonly route: Route<MemberCall>;
+  readonly context: MemberCall;
+  readonly input: unknown;
+  readonly key: string | null;
+  readonly body: string;
+  /** The key leaves with the record in the archive. */
+  readonly isOfGame: boolean;
 }
 
 type Row = readonly [member: number, key: string, request: string, answer: string, time: number, ofGame: number];
@@ -53,6 +67,7 @@ const MEMBERS_MAX = 1_000;
  */
 export class IdempotencyStore implements Participant {
   readonly #sql: SqlStorage;
+  readonly #betIdIsKey: (game: string) => boolean;
   /** By member and key: one batch may hold two requests with the same key. */
   readonly #staged = new Map<string, Row>();
   readonly #unchanged = new FifoCache<string, FirstAnswer>(UNCHANGED_MAX);
@@ -61,8 +76,10 @@ export class IdempotencyStore implements Participant {
   /** How far the pass over the games' keys has come. */
   #passed = BEGINNING;
 
-  constructor(sql: SqlStorage) {
+  /** `betIdIsKey`: of a stake's game. */
+  constructor(sql: SqlStorage, betIdIsKey: (game: string) => boolean = () => false) {
     this.#sql = sql;
+    this.#betIdIsKey = betIdIsKey;
   }
 
   find(member: number, key: string): FirstAnswer | null {
@@ -89,14 +106,41 @@ export class IdempotencyStore implements Participant {
     return known.has(key);
   }
 
-  /** `ofGame`: the key leaves with the record in the archive. */
-  keep(member: number, key: string, { request, answer, time }: FirstAnswer, ofGame: boolean): void {
-    this.#staged.set(nameOf(member, key), [member, storedKey(key), request, answer, time, Number(ofGame)]);
+  /** Whether an earlier request had the key of this one. */
+  isKnown({ key, context: { member } }: MoneyRequest): boolean {
+    return key !== null && (this.find(member, key) !== null || this.isOfStake(member, key));
   }
 
-  /** Keeps an answer in memory alone. */
-  keepInMemory(member: number, key: string, first: FirstAnswer): void {
-    this.#unchanged.set(nameOf(member, key), first);
+  /**
+   * Answers a request inside its transaction. A repeat gets the first answer as long as its record exists, and another
+   * request under the same key is refused. A refusal of `handle` leaves no record, so a repeat may succeed.
+   */
+  once(request: MoneyRequest, handle: () => object): Envelope {
+    const { route, context, key } = request;
+    const { call } = route;
+    // A concurrent copy may have been accepted while `before` refused this one: both get the same answer.
+    const first = key === null ? null : this.find(context.member, key);
+    if (first !== null) return repeated(request, first);
+    const earlier = route.again?.(context, request.input) ?? null;
+    if (earlier !== null) return toEnvelope(call, earlier.outcome, { ...context, now: earlier.now });
+    const isUsed = key !== null && this.isOfStake(context.member, key);
+    if (isUsed) return toEnvelope(call, refuse("idempotency_conflict"), context);
+    const handled = handle();
+    const outcome = handled instanceof Unchanged ? (handled.outcome as object) : handled;
+    const made = toEnvelope(call, outcome, context);
+    if (key !== null && !isRefusal(outcome)) this.keep(request, key, made, handled instanceof Unchanged);
+    return made;
+  }
+
+  /** Keeps an answer under its key: in a row, or in memory if a record has the key or nothing changed. */
+  keep(request: MoneyRequest, key: string, made: Envelope, isUnchanged: boolean): void {
+    const { route, context, isOfGame } = request;
+    const { member, now: time } = context;
+    const answer = JSON.stringify(route.brief?.of(context) ?? made);
+    const hashed = hashOf(request);
+    const isInMemory = route.again !== undefined || isUnchanged;
+    if (isInMemory) this.#unchanged.set(nameOf(member, key), { request: hashed, answer, time });
+    else this.#staged.set(nameOf(member, key), [member, storedKey(key), hashed, answer, time, Number(isOfGame)]);
   }
 
   /** Frees the key of a refused request, so that the client may repeat it. */
@@ -148,16 +192,31 @@ export class IdempotencyStore implements Participant {
   }
 
   #keysOfStakes(member: number): ReadonlySet<string | null> {
-    const keys = this.#sql.exec<{ key: string | null }>(
-      `SELECT CASE WHEN game LIKE 'win:%' THEN ${sentBetId("bet_id")} ELSE request END AS key
-       FROM stake WHERE member = ? ORDER BY at DESC LIMIT ?`,
+    const stakes = this.#sql.exec<{ game: string; betId: string; request: string | null }>(
+      `SELECT game, ${sentBetId("bet_id")} AS betId, request FROM stake WHERE member = ? ORDER BY at DESC LIMIT ?`,
       member,
       STAKES_READ,
     );
-    return new Set(keys.toArray().map(({ key: each }) => each));
+    return new Set(stakes.toArray().map(({ game, betId, request }) => (this.#betIdIsKey(game) ? betId : request)));
   }
 }
 
 function nameOf(member: number, key: string): string {
   return `${member} ${key}`;
+}
+
+function repeated(request: MoneyRequest, first: FirstAnswer): Envelope {
+  const { route, context, input } = request;
+  if (first.request !== hashOf(request)) return toEnvelope(route.call, refuse("idempotency_conflict"), context);
+  const kept: unknown = JSON.parse(first.answer);
+  if (route.brief === undefined) return kept as Envelope;
+  const then = { ...context, now: first.time };
+  return toEnvelope(route.call, route.brief.again(then, input, kept), then);
+}
+
+/** 132 bits. */
+const HASH_CHARACTERS = 22;
+
+function hashOf({ route, body }: MoneyRequest): string {
+  return hash("sha256", `${route.call.path} ${body}`, "base64url").slice(0, HASH_CHARACTERS);
 }

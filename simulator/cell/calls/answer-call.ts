@@ -1,6 +1,4 @@
-import { hash } from "node:crypto";
 import { type AnyCall, SEEN_BALANCE, seenBalance } from "#contract/call.ts";
-import type { Receipt } from "#contract/values/game-values.ts";
 import { callerId } from "#contract/values/entered.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { termsOf } from "#fairness/terms.ts";
@@ -10,7 +8,6 @@ import {
   toEnvelope,
   type Envelope,
   refusalEnvelope,
-  Unchanged,
   parseInput,
   type Route,
   runRoute,
@@ -99,103 +96,59 @@ interface MoneyCallNeeds {
 }
 
 /**
- * Answers a call that moves money, in one transaction with the calls that arrive in the same turn. A repeat under the
- * same Idempotency-Key gets the stored answer as long as its record exists. A different request under that key is
- * refused, and a new one whose caller saw another balance. A refusal leaves no record, so a repeat may succeed.
+ * Answers a call that moves money, in one transaction with the calls that arrive in the same turn. A request under the
+ * key of another one is refused, and a new one whose caller saw another balance.
  */
 export async function answerMoneyCall(
   { commit, idempotency, ledger, receipts }: MoneyCallNeeds,
   route: Route<MemberCall>,
-  { key, body, seenBalance: seen = null }: AskedCall,
+  asked: AskedCall,
   context: MemberCall,
 ): Promise<Envelope> {
   const { call } = route;
-  if (key !== null && !callerId.safeParse(key).success) {
-    return refusalEnvelope(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
-  }
+  const read = readCall(call, asked, context);
+  if (isRefusal(read)) return refusalEnvelope(read, context);
+  const { input, terms, balance } = read;
+  const request = { route, context, input, key: asked.key, body: asked.body, isOfGame: isOfGame(call) };
+
+  // A repeat must not run `before` again, so its key is looked up first.
+  const asks = route.before !== undefined && !idempotency.isKnown(request);
+  const outdated = () => (balance !== null && balance !== ledger.balance(context.member) ? refuse("outdated") : null);
+  const refusal = asks ? (outdated() ?? (await route.before?.(context, input)) ?? null) : null;
+  if (refusal !== null && asked.key === null) return refusalEnvelope(refusal, context);
+
+  const { made, receipt } = await commit.run(() => {
+    // `outdated` again, because the balance may have changed during the wait.
+    const handle = () => refusal ?? outdated() ?? (route.handle(context, input) as object);
+    const answered = idempotency.once(request, handle);
+    const leaf = answered.code === 200 ? (route.leaf?.(context, input, answered) ?? null) : null;
+    return { made: answered, receipt: leaf && receipts.request({ ...leaf, asked: askedTerms({ terms }) }) };
+  });
+
+  if (made.code !== 200) return made;
+  // Beside the stored answer, since it can be signed only after the commit.
+  if (receipt !== null) return { ...made, receipt: receipt() };
+  const after = (await route.after?.(context, input)) ?? null;
+  return after === null ? made : toEnvelope(call, after, context);
+}
+
+/** What a money call asks for, or why it cannot be heard. */
+function readCall(call: AnyCall, { key, body, seenBalance: seen = null }: AskedCall, { passwordHolds }: MemberCall) {
+  const atFault = (field: string) => refuse("bad_request", { with: { field } });
+  if (key !== null && !callerId.safeParse(key).success) return atFault("Idempotency-Key");
   const balance = call.spends && seen !== null ? seenBalance.safeParse(seen) : null;
-  if (balance?.success === false) {
-    return refusalEnvelope(refuse("bad_request", { with: { field: SEEN_BALANCE } }), context);
-  }
-  const outdated = () =>
-    balance !== null && balance.data !== ledger.balance(context.member) ? refuse("outdated") : null;
+  if (balance?.success === false) return atFault(SEEN_BALANCE);
   const fields = parseBody(body);
   const input = parseInput(call, fields);
-  if (isRefusal(input)) return refusalEnvelope(input, context);
-  const { parsed } = input;
-  const { terms } = parsed as { readonly terms?: string };
-  if (terms !== undefined && terms !== termsOf(fields as Record<string, unknown>)) {
-    return refusalEnvelope(refuse("bad_request", { with: { field: "terms" } }), context);
-  }
+  if (isRefusal(input)) return input;
+  const { terms } = input.parsed as { readonly terms?: string };
+  if (terms !== undefined && terms !== termsOf(fields as Record<string, unknown>)) return atFault("terms");
   // Only `answerConfirmedCall` sets `passwordHolds`.
-  if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
-  // A repeat must not run `before` again, so this looks up the key first.
-  const isUsed = () => key !== null && idempotency.isOfStake(context.member, key);
-  const isKnown = () => key !== null && (idempotency.find(context.member, key) !== null || isUsed());
-  const asks = route.before !== undefined && !isKnown();
-  const refusal = asks ? (outdated() ?? (await route.before?.(context, input.parsed)) ?? null) : null;
-  if (refusal !== null && key === null) return refusalEnvelope(refusal, context);
-  // Again, because the balance may have changed during the wait.
-  const run = () => refusal ?? outdated() ?? (route.handle(context, input.parsed) as object);
-  let receipt: (() => Receipt) | null = null;
-  const enveloped = await commit.run(() => {
-    const made =
-      key === null ? (again() ?? toEnvelope(call, outcomeOf(run()), context)) : once(run, key, hashOf(call.path, body));
-    const leaf = made.code === 200 ? (route.leaf?.(context, input.parsed, made) ?? null) : null;
-    receipt = leaf && receipts.request({ ...leaf, asked: askedTerms({ terms }) });
-    return made;
-  });
-  if (enveloped.code !== 200) return enveloped;
-  // Beside the stored answer, since it can be signed only after the commit.
-  if (receipt !== null) return { ...enveloped, receipt: (receipt as () => Receipt)() };
-  const after = (await route.after?.(context, input.parsed)) ?? null;
-  return after === null ? enveloped : toEnvelope(call, after, context);
-
-  /** The first answer, made again from the record that has the key. */
-  function again(): Envelope | null {
-    const first = route.again?.(context, parsed) ?? null;
-    if (first === null) return null;
-    return toEnvelope(call, first.outcome, { ...context, now: first.now });
-  }
-
-  function once(make: () => object, id: string, hash: string): Envelope {
-    // A concurrent copy may have been accepted while `before` refused this one: both get the same answer.
-    const first = idempotency.find(context.member, id);
-    if (first === null) {
-      const earlier = again();
-      if (earlier !== null) return earlier;
-      if (isUsed()) return toEnvelope(call, refuse("idempotency_conflict"), context);
-      const handled = make();
-      const outcome = outcomeOf(handled);
-      const made = toEnvelope(call, outcome, context);
-      if (isRefusal(outcome)) return made;
-      const answer = JSON.stringify(route.brief?.of(context) ?? made);
-      const kept = { request: hash, answer, time: context.now };
-      const isInRecord = route.again !== undefined;
-      if (isInRecord || handled instanceof Unchanged) idempotency.keepInMemory(context.member, id, kept);
-      else idempotency.keep(context.member, id, kept, isOfGame(call));
-      return made;
-    }
-    if (first.request !== hash) return toEnvelope(call, refuse("idempotency_conflict"), context);
-    const kept: unknown = JSON.parse(first.answer);
-    if (route.brief === undefined) return kept as Envelope;
-    const then = { ...context, now: first.time };
-    return toEnvelope(call, route.brief.again(then, parsed, kept), then);
-  }
+  if (call.password && !passwordHolds) return refuse("wrong_password");
+  return { input: input.parsed, terms, balance: balance?.data ?? null };
 }
 
 /** A game's calls are below its name. */
 function isOfGame({ path }: AnyCall): boolean {
   return GAMES.some(({ name }) => path.startsWith(`/${name}/`));
-}
-
-function outcomeOf(handled: object): object {
-  return handled instanceof Unchanged ? (handled.outcome as object) : handled;
-}
-
-/** 132 bits. */
-const HASH_CHARACTERS = 22;
-
-function hashOf(path: string, body: string): string {
-  return hash("sha256", `${path} ${body}`, "base64url").slice(0, HASH_CHARACTERS);
 }
