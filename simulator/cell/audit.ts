@@ -1,10 +1,10 @@
 import type { Invariant } from "#contract/control/operate.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals, BooksPage } from "../objects/cell-api.ts";
-import { GAMES, INSTANT_GAMES } from "./games.ts";
+import { GAMES } from "./games.ts";
 import type { AuditCheck } from "./games/game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
-import { roundsCheck, stakeChecks } from "./games/stake-checks.ts";
+import { balanceChecks, stakeChecks } from "./games/stake-checks.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
 import { all } from "../storage/sql.ts";
 
@@ -63,8 +63,8 @@ export class TotalsReader {
 }
 
 const checks: readonly AuditCheck[] = [
-  ...stakeChecks,
-  roundsCheck(INSTANT_GAMES),
+  ...balanceChecks,
+  ...stakeChecks(GAMES),
   ...GAMES.flatMap(({ checks: own }) => own ?? []),
   ...orderChecks,
   ...rechargeChecks,

@@ -1,6 +1,6 @@
 import { StoredFrameFaults } from "../faults/simulator-faults.ts";
 import { SimulatorJournal } from "../journal/journal.ts";
-import { Ledger } from "../ledger/ledger.ts";
+import { Ledger, type LedgerGames } from "../ledger/ledger.ts";
 import { Receipts } from "../ledger/receipts.ts";
 import { ledgerSchema } from "../ledger/schema.ts";
 import { Statement } from "../ledger/statement.ts";
@@ -31,12 +31,19 @@ export const baseSchema =
 /** The services that every part and game of a cell builds on. */
 export type CellBase = ReturnType<typeof openCellBase>;
 
+/** What the base asks of the games. */
+interface BaseGames {
+  readonly ledger: LedgerGames;
+  readonly betIdIsKey: (table: string) => boolean;
+}
+
 /** `staked` hears of each stake, inside its transaction. */
 export function openCellBase(
   ctx: DurableObjectState,
   env: SimulatorBindings,
   cell: number,
   logFailure: LogFailure,
+  games: BaseGames,
   staked: (now: number) => void,
   onCommit?: () => void,
 ) {
@@ -48,9 +55,9 @@ export function openCellBase(
   const due = new DueTimes(ctx.storage, clock);
   const journal = settings.hasOperators ? new SimulatorJournal(real) : null;
   const faults = new StoredFrameFaults(kv, () => clock.now());
-  const ledger = new Ledger(sql, staked);
+  const ledger = new Ledger(sql, games.ledger, staked);
   const roundStakes = new RoundStakes(sql, ledger);
-  const idempotency = new IdempotencyStore(sql);
+  const idempotency = new IdempotencyStore(sql, games.betIdIsKey);
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules], settings.earlyAccess);
   const roots = new ReceiptRoots({
     cell,

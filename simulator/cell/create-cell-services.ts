@@ -7,7 +7,7 @@ import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { baseSchema, openCellBase } from "./cell-base.ts";
 import { Crowd, type SendCall } from "./crowd/crowd.ts";
-import { GAMES } from "./games.ts";
+import { GAMES, gameNamed, LEDGER_GAMES } from "./games.ts";
 import { accountsSchema, openAccounts } from "./calls/account.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";
@@ -43,7 +43,8 @@ export function createCellServices(
   logFailure: LogFailure,
   onCommit?: () => void,
 ) {
-  const base = openCellBase(ctx, env, cell, logFailure, (now) => promotion.profits.staked(now), onCommit);
+  const asked = { ledger: LEDGER_GAMES, betIdIsKey: (table: string) => gameNamed(table)?.betIdIsKey ?? false };
+  const base = openCellBase(ctx, env, cell, logFailure, asked, (now) => promotion.profits.staked(now), onCommit);
   const { sql, clock, due, ledger, idempotency, commit, receipts } = base;
   const accounts = openAccounts(base);
   const { members } = accounts;

@@ -2,6 +2,7 @@ import { aviator } from "./games/aviator/aviator.ts";
 import { migrate } from "../storage/migrate.ts";
 import { dice } from "./games/dice/dice.ts";
 import type { CellGame } from "./games/game.ts";
+import type { LedgerGames } from "../ledger/ledger.ts";
 import { luckyHit } from "./games/lucky-hit/lucky-hit.ts";
 import { mines } from "./games/mines/mines.ts";
 import { win } from "./games/win-go/win.ts";
@@ -15,3 +16,17 @@ export function migrateGames(storage: DurableObjectStorage, cell: string): void 
 
 /** Games without a table: cells close them and queue their forced outcomes. */
 export const INSTANT_GAMES: readonly string[] = GAMES.filter(({ isInstant }) => isInstant).map(({ name }) => name);
+
+/** A game by the name of one of its tables, or by its own. */
+export function gameNamed(table: string): CellGame | undefined {
+  const name = table.split(":", 1)[0];
+  return GAMES.find((game) => game.name === name);
+}
+
+const columns = (kind: "usual" | "rare" | "changing") => GAMES.flatMap((game) => game.columns?.[kind] ?? []);
+
+/** What the ledger asks of the games. */
+export const LEDGER_GAMES: LedgerGames = {
+  columns: { usual: columns("usual"), rare: columns("rare"), changing: columns("changing") },
+  days: GAMES.flatMap(({ name: list, timeOf }) => (timeOf ? [{ list, timeOf }] : []))[0] ?? null,
+};

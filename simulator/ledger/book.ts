@@ -52,7 +52,7 @@ export interface DayOfList {
 
 /** Everything that follows from a member's movements, besides the balance. */
 export interface Counters {
-  /** How many there are of each kind of movement; bets also by their list, as `bet:aviator`. */
+  /** How many there are of each kind of movement; bets also by their list, as `bet:<list>`. */
   counts: Record<string, number>;
   /** How many stakes there ever were in a list. */
   placed: Record<string, number>;
@@ -63,10 +63,11 @@ export interface Counters {
   day: DayOfList | null;
 }
 
-/** The list whose days are summed. */
-const DAY_LIST = "aviator";
-/** Periods of that list count 1/100 s. */
-const PERIOD_MS = 10;
+/** The list whose days are summed, and the time of its periods, ms. A checkpoint has room for one. */
+export interface SummedDays {
+  readonly list: string;
+  readonly timeOf: (period: number) => number;
+}
 
 /** A checkpoint. */
 export type StoredBook = { balance: number; upto: number; open: string; counters: string; rows_from: number };
@@ -86,9 +87,11 @@ export class Book {
   stakes = 0;
   /** The gain of the games since the checkpoint. */
   gain = 0;
+  readonly #days: SummedDays | null;
 
-  constructor(member: number, stored: StoredBook | null) {
+  constructor(member: number, stored: StoredBook | null, days: SummedDays | null = null) {
     this.member = member;
+    this.#days = days;
     this.balance = stored?.balance ?? 0;
     this.last = stored?.upto ?? 0;
     this.rowsFrom = stored?.rows_from ?? 0;
@@ -130,12 +133,12 @@ export class Book {
       if (sum.lastStake > 0 && gap > 0 && gap < SESSION_GAP_MS) sum.playedMs += gap;
       sum.lastStake = Math.max(sum.lastStake, time);
     });
-    if (list === DAY_LIST) this.#dayBet(period, amount);
+    if (list === this.#days?.list) this.#dayBet(dayStart(this.#days.timeOf(period)), period, amount);
   }
 
   /** Counts the end of a stake. */
   end(stake: Stake): void {
-    const { at, end_at: endAt, end_time: time, amount, payout, status, game } = stake;
+    const { at, end_at: endAt, end_time: time, payout, status, game } = stake;
     if (endAt === null || time === null) throw new Error("the stake has not ended");
     this.#move(endAt, payout);
     this.gain -= payout;
@@ -150,7 +153,9 @@ export class Book {
         else sum.paid += payout;
       });
     }
-    if (listOf(game) === DAY_LIST) this.#dayEnd(stake, amount, isRefund);
+    if (listOf(game) !== this.#days?.list) return;
+    const { day } = this.counters;
+    if (day?.day === dayStart(this.#days.timeOf(stake.period))) dayEnd(day, stake, isRefund);
   }
 
   /** Counts a movement that is no stake's. */
@@ -212,8 +217,7 @@ export class Book {
     }
   }
 
-  #dayBet(period: number, amount: number): void {
-    const start = dayStart(period * PERIOD_MS);
+  #dayBet(start: number, period: number, amount: number): void {
     const before = this.counters.day;
     if (before !== null && start < before.day) return;
     const day =
@@ -226,24 +230,22 @@ export class Book {
     day.stakes = day.period === period ? day.stakes + 1 : 1;
     day.period = period;
   }
+}
 
-  #dayEnd({ period, payout, status, result }: Stake, amount: number, isRefund: boolean): void {
-    const { day } = this.counters;
-    if (day === null || day.day !== dayStart(period * PERIOD_MS)) return;
-    if (!isRefund) {
-      day.paid += payout;
-      day.best = Math.max(day.best ?? 0, result ?? 0);
-      return;
-    }
-    day.staked -= amount;
-    if (status === "C") {
-      day.stakes -= 1;
-      if (day.stakes === 0) day.rounds -= 1;
-    } else if (day.refunded !== period) {
-      // A round is given back as a whole.
-      day.refunded = period;
-      day.rounds -= 1;
-    }
+function dayEnd(day: DayOfList, { amount, period, payout, status, result }: Stake, isRefund: boolean): void {
+  if (!isRefund) {
+    day.paid += payout;
+    day.best = Math.max(day.best ?? 0, result ?? 0);
+    return;
+  }
+  day.staked -= amount;
+  if (status === "C") {
+    day.stakes -= 1;
+    if (day.stakes === 0) day.rounds -= 1;
+  } else if (day.refunded !== period) {
+    // A round is given back as a whole.
+    day.refunded = period;
+    day.rounds -= 1;
   }
 }
 

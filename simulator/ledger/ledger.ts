@@ -1,16 +1,7 @@
 import type { Participant } from "../storage/transactions.ts";
 import { PLATFORM, type TransferKind } from "./accounts.ts";
-import { Book, type DayOfList, type PlaySum, type PlayWindow, type StoredBook } from "./book.ts";
-import {
-  betIdValues,
-  insertStakes,
-  listOf,
-  type NewStake,
-  type Stake,
-  stakeColumns,
-  storedBetId,
-  updateStakes,
-} from "./stake.ts";
+import { Book, type DayOfList, type PlaySum, type PlayWindow, type StoredBook, type SummedDays } from "./book.ts";
+import { betIdValues, listOf, type NewStake, type OwnColumns, type Stake, StakeRows, storedBetId } from "./stake.ts";
 
 /** An immutable movement of money that is no stake's, with at least one platform account. */
 export interface Transfer {
@@ -34,6 +25,13 @@ export interface StakeEnd {
   readonly result?: number | null;
 }
 
+/** What the ledger asks of the games; it knows none by name. */
+export interface LedgerGames {
+  /** Of all games. */
+  readonly columns: OwnColumns;
+  readonly days: SummedDays | null;
+}
+
 /** A checkpoint is due after this many stakes; a restart reads as many rows. */
 const CHECKPOINT_STAKES = 20;
 /** Books in memory. Each can be made again from a checkpoint and some rows. */
@@ -46,7 +44,10 @@ type Row = readonly (string | number)[];
  * statement for each table.
  */
 export class Ledger implements Participant {
+  /** The rows of stakes. */
+  readonly rows: StakeRows;
   readonly #sql: SqlStorage;
+  readonly #days: SummedDays | null;
   readonly #onStake: (now: number) => void;
   readonly #books = new Map<number, Book>();
   /** No stake is debited before this time. */
@@ -61,8 +62,14 @@ export class Ledger implements Participant {
   readonly #staked = new Set<Book>();
 
   /** Calls `onStake` with the arrival of each stake, inside its transaction. */
-  constructor(sql: SqlStorage, onStake: (now: number) => void = () => undefined) {
+  constructor(
+    sql: SqlStorage,
+    { columns, days }: LedgerGames = { columns: {}, days: null },
+    onStake: (now: number) => void = () => undefined,
+  ) {
     this.#sql = sql;
+    this.rows = new StakeRows(columns);
+    this.#days = days;
     this.#onStake = onStake;
   }
 
@@ -147,16 +154,11 @@ export class Ledger implements Participant {
       amount,
       fee: wanted.fee,
       pick: wanted.pick ?? "",
-      auto_cash_out: wanted.auto_cash_out ?? null,
-      silence_ms: wanted.silence_ms ?? null,
-      silence_at: wanted.silence_at ?? null,
-      heard: wanted.heard ?? null,
       seed: wanted.seed,
       entropy: wanted.entropy ?? "",
       forced: wanted.forced ?? 0,
       status: "W",
       result: null,
-      steps: wanted.steps ?? null,
       payout: 0,
       after: book.balance - amount,
       end_at: null,
@@ -164,6 +166,7 @@ export class Ledger implements Participant {
       ended_after: null,
       prev: book.counters.newest[listOf(game)] ?? null,
       prev_paid: null,
+      ...wanted.own,
     };
     book.bet(stake);
     this.#staked.add(book);
@@ -232,8 +235,8 @@ export class Ledger implements Participant {
   writeStakes(): void {
     const placed = this.#placed;
     for (const stake of placed) this.#changed.delete(stake);
-    if (placed.length > 0) insertStakes(this.#sql, placed);
-    if (this.#changed.size > 0) updateStakes(this.#sql, [...this.#changed]);
+    if (placed.length > 0) this.rows.insert(this.#sql, placed);
+    if (this.#changed.size > 0) this.rows.update(this.#sql, [...this.#changed]);
     this.#placed = [];
     this.#changed.clear();
   }
@@ -303,14 +306,15 @@ export class Ledger implements Participant {
     const [stored] = this.#sql
       .exec<StoredBook>("SELECT balance, upto, open, counters, rows_from FROM member_book WHERE member = ?", member)
       .toArray();
-    const book = new Book(member, stored ?? null);
+    const book = new Book(member, stored ?? null, this.#days);
     if (stored === undefined) return book;
     const { upto } = stored;
+    const columns = this.rows.columns("stake");
     const stakes = this.#sql
       .exec<Stake & { settled: number | null }>(
-        `SELECT ${stakeColumns("stake")}, settled FROM stake LEFT JOIN round USING (game, period) WHERE member = ? AND at > ?
+        `SELECT ${columns}, settled FROM stake LEFT JOIN round USING (game, period) WHERE member = ? AND at > ?
          UNION ALL
-         SELECT ${stakeColumns("stake")}, settled FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
+         SELECT ${columns}, settled FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
          WHERE member = ? AND at = json_each.value`,
         member,
         upto,
@@ -328,8 +332,10 @@ export class Ledger implements Participant {
   }
 
   #one(where: string, ...values: (number | string | null)[]): Stake | null {
-    const columns = stakeColumns("stake");
-    return this.#sql.exec<Stake>(`SELECT ${columns} FROM stake WHERE ${where}`, ...values).toArray()[0] ?? null;
+    return (
+      this.#sql.exec<Stake>(`SELECT ${this.rows.columns("stake")} FROM stake WHERE ${where}`, ...values).toArray()[0] ??
+      null
+    );
   }
 }
 

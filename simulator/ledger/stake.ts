@@ -1,4 +1,16 @@
-/** A stake; money in minor units, times in ms since the epoch. The schema tells what each game keeps where. */
+/** Columns of a stake's row that its game alone reads. */
+export interface OwnColumns {
+  /** Filled as most stakes are placed. */
+  readonly usual?: readonly string[];
+  /** Filled as some stakes are placed. */
+  readonly rare?: readonly string[];
+  /** They change while the stake is open. */
+  readonly changing?: readonly string[];
+}
+
+type OwnValues = Readonly<Record<string, string | number | null>>;
+
+/** A stake; money in minor units, times in ms since the epoch. Its game knows the values of its own columns. */
 export type Stake = {
   readonly member: number;
   readonly at: number;
@@ -12,17 +24,12 @@ export type Stake = {
   readonly amount: number;
   readonly fee: number;
   readonly pick: string;
-  readonly auto_cash_out: number | null;
-  readonly silence_ms: number | null;
-  readonly silence_at: number | null;
-  heard: number | null;
   readonly seed: string;
   /** Hex; empty: none. */
   readonly entropy: string;
   readonly forced: number;
   status: "W" | "S" | "F" | "R" | "C";
   result: number | null;
-  steps: string | null;
   payout: number;
   readonly after: number;
   end_at: number | null;
@@ -43,22 +50,7 @@ export type StakeRecord = Stake & {
 
 /** A new stake as its game tells it; the ledger adds the rest. */
 export type NewStake = Pick<Stake, "member" | "game" | "bet_id" | "amount" | "fee" | "seed"> &
-  Partial<
-    Pick<
-      Stake,
-      | "period"
-      | "number"
-      | "request"
-      | "pick"
-      | "auto_cash_out"
-      | "silence_ms"
-      | "silence_at"
-      | "heard"
-      | "entropy"
-      | "forced"
-      | "steps"
-    >
-  >;
+  Partial<Pick<Stake, "period" | "number" | "request" | "pick" | "entropy" | "forced">> & { readonly own?: OwnValues };
 
 /** A UUID from its bytes, in SQL. */
 function uuidOf(bytes: string): string {
@@ -88,18 +80,10 @@ export function sentBetId(id: string): string {
   return `iif(typeof(${id}) = 'blob', ${uuidOf(id)}, ${id})`;
 }
 
-/** The columns of a stake as its type has them; `t` is its table. */
-export const stakeColumns = (t: string) =>
-  `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number,
-   ${sentBetId(`${t}.bet_id`)} AS bet_id, ${t}.request, ${t}.amount,
-   ${t}.fee, ${t}.pick, ${t}.auto_cash_out, ${t}.silence_ms, ${t}.silence_at, ${t}.heard, ${t}.seed, lower(hex(${t}.entropy)) AS entropy, ${t}.forced, ${t}.status,
-   ${t}.result, ${t}.steps, ${t}.payout, ${t}.after, ${t}.at + ${t}.ended AS end_at,
-   ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after, ${t}.at - ${t}.prev AS prev,
-   ${t}.at - ${t}.prev_paid AS prev_paid`;
-
-/** The list of a member's records that has a stake: 'aviator', 'win:P' … */
+/** The list of a member's records that has a stake. The tables of a list differ in what follows the last colon. */
 export function listOf(game: string): string {
-  return game.startsWith("win:") ? game.slice(0, "win:P".length) : (game.split(":", 1)[0] ?? "");
+  const end = game.lastIndexOf(":");
+  return end < 0 ? game : game.slice(0, end);
 }
 
 /** An open stake of a settled round has lost. `settled`: null if the round is open. */
@@ -107,76 +91,98 @@ export function asItStands<S extends Stake>(stake: S, settled: number | null): S
   return stake.status === "W" && settled !== null ? { ...stake, status: "F" } : stake;
 }
 
-const back = (at: number, earlier: number | null) => (earlier === null ? null : at - earlier);
-
-/** The values that a stake's end, or a step of it, changes. */
-function changing(stake: Stake): readonly (string | number | null)[] {
-  const { at, status, result, steps, heard, payout, end_at: endAt, end_time: endTime } = stake;
-  const ended = endAt === null ? null : endAt - at;
-  const late = endAt === null || endTime === null ? null : endAt - endTime;
-  return [status, result, steps, heard, payout, ended, late, stake.ended_after, back(at, stake.prev_paid)];
-}
-
-const CHANGING = "status, result, steps, heard, payout, ended, ended_late, ended_after, prev_paid";
-const PLACED = "member, at, late, game, period, number, amount, fee, pick, auto_cash_out, seed, after, prev";
-const REST = `silence_ms, silence_at, request, forced, entropy, ${CHANGING}`;
-const insertOf = (columns: string, constants = "") => {
-  const names = columns.split(", ");
-  const values = names
-    .map((name, at) => (name === "entropy" ? `unhex(value ->> ${at + 2})` : `value ->> ${at + 2}`))
-    .join(", ");
-  return `INSERT INTO stake (bet_id, ${columns}${constants && ", status, payout, forced"})
-    SELECT ${storedBetId("value ->> 0", "value ->> 1")}, ${values}${constants} FROM json_each(?)`;
-};
-/** Reading a value costs SQLite more than storing it, so most stakes have a statement without the columns they leave empty. */
-const INSERT_PLAIN = insertOf(PLACED, ", 'W', 0, 0");
-const INSERT = insertOf(`${PLACED}, ${REST}`);
-const UPDATE = `UPDATE stake SET ${CHANGING.split(", ")
-  .map((column) => `${column} = new.${column}`)
-  .join(", ")}
-  FROM (SELECT value ->> 0 AS member, value ->> 1 AS at, ${CHANGING.split(", ")
-    .map((column, index) => `value ->> ${index + 2} AS ${column}`)
-    .join(", ")} FROM json_each(?)) AS new
-  WHERE stake.member = new.member AND stake.at = new.at`;
-
 // In the order of the primary key, each page is written once.
 const inOrder = (stakes: readonly Stake[]) =>
   stakes.length < 2 ? stakes : stakes.toSorted((one, other) => one.member - other.member || one.at - other.at);
 
-export function insertStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
-  const ordered = inOrder(stakes);
-  const plain = ordered.filter((stake) => isPlain(stake));
-  if (plain.length > 0) sql.exec(INSERT_PLAIN, JSON.stringify(plain.map((stake) => placed(stake))));
-  if (plain.length === ordered.length) return;
-  const rest = ordered.filter((stake) => !isPlain(stake));
-  sql.exec(
-    INSERT,
-    JSON.stringify(
-      rest.map((s) => [
-        ...placed(s),
-        s.silence_ms,
-        s.silence_at,
-        s.request,
-        s.forced,
-        s.entropy || null,
-        ...changing(s),
-      ]),
-    ),
-  );
+const PLACED = ["member", "at", "late", "game", "period", "number", "amount", "fee", "pick", "seed", "after", "prev"];
+const REST = ["request", "forced", "entropy"];
+const CHANGING = ["status", "result", "payout", "ended", "ended_late", "ended_after", "prev_paid"];
+
+function insertOf(columns: readonly string[], constants = ""): string {
+  const values = columns.map((name, at) => (name === "entropy" ? `unhex(value ->> ${at + 2})` : `value ->> ${at + 2}`));
+  return `INSERT INTO stake (bet_id, ${columns.join()}${constants && ", status, payout, forced"})
+    SELECT ${storedBetId("value ->> 0", "value ->> 1")}, ${values.join()}${constants} FROM json_each(?)`;
 }
 
-function isPlain({ status, silence_ms, request, forced, steps, heard }: Stake): boolean {
-  const isOpen = status === "W" && forced === 0 && steps === null && heard === null;
-  return isOpen && silence_ms === null && request === null;
+function updateOf(columns: readonly string[]): string {
+  const values = columns.map((column, index) => `value ->> ${index + 2} AS ${column}`);
+  return `UPDATE stake SET ${columns.map((column) => `${column} = new.${column}`).join()}
+  FROM (SELECT value ->> 0 AS member, value ->> 1 AS at, ${values.join()} FROM json_each(?)) AS new
+  WHERE stake.member = new.member AND stake.at = new.at`;
 }
 
-function placed(s: Stake): (string | number | null)[] {
-  const late = s.at - s.create_time;
-  const [digits, text] = betIdValues(s.bet_id);
-  const known = [digits, text, s.member, s.at, late, s.game, s.period, s.number, s.amount, s.fee, s.pick];
-  return [...known, s.auto_cash_out, s.seed, s.after, back(s.at, s.prev)];
+/** Reads and writes the rows of stakes. */
+export class StakeRows {
+  readonly #usual: readonly string[];
+  readonly #rare: readonly string[];
+  readonly #changing: readonly string[];
+  readonly #insert: string;
+  /** Reading a value costs SQLite more than storing it, so most stakes have a statement without the columns they leave empty. */
+  readonly #insertPlain: string;
+  readonly #update: string;
+
+  constructor({ usual = [], rare = [], changing = [] }: OwnColumns) {
+    [this.#usual, this.#rare, this.#changing] = [usual, rare, changing];
+    this.#insertPlain = insertOf([...PLACED, ...usual], ", 'W', 0, 0");
+    this.#insert = insertOf([...PLACED, ...usual, ...rare, ...REST, ...CHANGING, ...changing]);
+    this.#update = updateOf([...CHANGING, ...changing]);
+  }
+
+  /** The columns of a stake as its type has them; `t` is its table. */
+  columns(t: string): string {
+    const own = [...this.#usual, ...this.#rare, ...this.#changing].map((name) => `, ${t}.${name}`);
+    return `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number,
+      ${sentBetId(`${t}.bet_id`)} AS bet_id, ${t}.request, ${t}.amount, ${t}.fee, ${t}.pick, ${t}.seed,
+      lower(hex(${t}.entropy)) AS entropy, ${t}.forced, ${t}.status, ${t}.result, ${t}.payout, ${t}.after,
+      ${t}.at + ${t}.ended AS end_at, ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after,
+      ${t}.at - ${t}.prev AS prev, ${t}.at - ${t}.prev_paid AS prev_paid${own.join("")}`;
+  }
+
+  insert(sql: SqlStorage, stakes: readonly Stake[]): void {
+    const ordered = inOrder(stakes);
+    const plain = ordered.filter((stake) => this.#isPlain(stake));
+    if (plain.length > 0) sql.exec(this.#insertPlain, JSON.stringify(plain.map((stake) => this.#placed(stake))));
+    if (plain.length === ordered.length) return;
+    const rest = ordered.filter((stake) => !this.#isPlain(stake));
+    const values = (s: Stake) => [...ownOf(s, this.#rare), s.request, s.forced, s.entropy || null];
+    sql.exec(this.#insert, JSON.stringify(rest.map((s) => [...this.#placed(s), ...values(s), ...this.#changed(s)])));
+  }
+
+  update(sql: SqlStorage, stakes: readonly Stake[]): void {
+    sql.exec(this.#update, JSON.stringify(inOrder(stakes).map((s) => [s.member, s.at, ...this.#changed(s)])));
+  }
+
+  #isPlain(stake: Stake): boolean {
+    const { status, forced, entropy, request } = stake;
+    const isPlain = status === "W" && forced === 0 && entropy === "" && request === null;
+    return isPlain && !hasOwn(stake, this.#rare) && !hasOwn(stake, this.#changing);
+  }
+
+  #placed(s: Stake): (string | number | null)[] {
+    const [digits, text] = betIdValues(s.bet_id);
+    const known = [digits, text, s.member, s.at, s.at - s.create_time, s.game, s.period, s.number, s.amount, s.fee];
+    return [...known, s.pick, s.seed, s.after, back(s.at, s.prev), ...ownOf(s, this.#usual)];
+  }
+
+  /** The values that a stake's end, or a step of it, changes. */
+  #changed(stake: Stake): (string | number | null)[] {
+    const { at, status, result, payout, end_at: endAt, end_time: endTime } = stake;
+    const ended = endAt === null ? null : endAt - at;
+    const late = endAt === null || endTime === null ? null : endAt - endTime;
+    const known = [status, result, payout, ended, late, stake.ended_after, back(at, stake.prev_paid)];
+    return [...known, ...ownOf(stake, this.#changing)];
+  }
 }
 
-export function updateStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
-  sql.exec(UPDATE, JSON.stringify(inOrder(stakes).map((stake) => [stake.member, stake.at, ...changing(stake)])));
+function ownOf(stake: Stake, columns: readonly string[]): (string | number | null)[] {
+  return columns.map((name) => (stake as Stake & OwnValues)[name] ?? null);
+}
+
+function hasOwn(stake: Stake, columns: readonly string[]): boolean {
+  return columns.some((name) => ((stake as Stake & OwnValues)[name] ?? null) !== null);
+}
+
+function back(at: number, earlier: number | null): number | null {
+  return earlier === null ? null : at - earlier;
 }

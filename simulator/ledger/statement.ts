@@ -1,6 +1,6 @@
 import type { TransferKind } from "./accounts.ts";
 import type { Ledger } from "./ledger.ts";
-import { asItStands, type StakeRecord, stakeColumns } from "./stake.ts";
+import { asItStands, type StakeRecord } from "./stake.ts";
 
 /** A change of a member's balance. Money in minor units. */
 export interface Change extends Record<string, SqlStorageValue> {
@@ -65,7 +65,7 @@ export class Statement {
     return this.#sql
       .exec<StakeRecord>(
         `${chain("prev", "?3 + ?4", stillThere)}
-         SELECT ${stakeColumns("line")}, outcome, settled FROM line LEFT JOIN round USING (game, period) LIMIT ?3 OFFSET ?4`,
+         SELECT ${this.#ledger.rows.columns("line")}, outcome, settled FROM line LEFT JOIN round USING (game, period) LIMIT ?3 OFFSET ?4`,
         member,
         newest,
         limit,

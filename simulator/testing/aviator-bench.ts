@@ -1,3 +1,4 @@
+import { LEDGER_GAMES } from "../cell/games.ts";
 import { Receipts } from "#simulator/ledger/receipts.ts";
 import { logError } from "../log/log.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
@@ -166,7 +167,7 @@ export class AviatorBench {
     }));
     const [kite, lamp] = cell.openMembers(wanted, WELCOME);
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
-    this.ledger = new Ledger(this.sql);
+    this.ledger = new Ledger(this.sql, LEDGER_GAMES);
     this.due = new ManualDueTimes(storage, this.#clock);
     const rounds = new RoundStakes(this.sql, this.ledger);
     this.stakes = new Stakes(rounds, this.ledger);
@@ -279,7 +280,7 @@ export class AviatorBench {
   }
 
   balances(): number[] {
-    return this.members.map((member) => new Ledger(this.sql).balance(member));
+    return this.members.map((member) => new Ledger(this.sql, LEDGER_GAMES).balance(member));
   }
 
   brokenInvariants(): string[] {

@@ -5,7 +5,7 @@ import { GroupCommit } from "#simulator/storage/transactions.ts";
 import { BooksBench, commit, known, MEMBERS, type PlainStake, type Step } from "#simulator/testing/books-bench.ts";
 import { insideTestCell } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { stakeChecks } from "../games/stake-checks.ts";
+import { balanceChecks } from "../games/stake-checks.ts";
 import { Archive } from "./archive.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,7 +33,7 @@ const history = fc.array(fc.oneof({ weight: 5, arbitrary: commit }, { weight: 1,
 });
 
 const settleAll = [0, 1, 2, 3].map((table): Step => ({ does: "settle", table, voids: false, late: false }));
-const checks = stakeChecks.filter(({ name }) => /balance|counters/.test(name));
+const checks = balanceChecks.filter(({ name }) => /balance|counters/.test(name));
 const nameOf = ({ member, at }: Pick<PlainStake, "member" | "at">) => `${member} ${at}`;
 
 /** A cell's books with their archive, and the stakes that have left as plain lists. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { LogFailure } from "#simulator/log/log.ts";
-import { type Stake, stakeColumns } from "#simulator/ledger/stake.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import { TABLES } from "#simulator/objects/tables.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
@@ -95,7 +95,7 @@ export class Archive {
   #oldStakes(members: readonly number[], before: number): Stake[] {
     return all<Stake>(
       this.#needs.sql,
-      `SELECT ${stakeColumns("stake")} FROM json_each(?1) CROSS JOIN stake LEFT JOIN round USING (game, period)
+      `SELECT ${this.#needs.ledger.rows.columns("stake")} FROM json_each(?1) CROSS JOIN stake LEFT JOIN round USING (game, period)
          WHERE stake.member = json_each.value AND at < ?2 AND at + coalesce(ended, 0) < ?2
            AND (status <> 'W' OR settled IS NOT NULL)
          LIMIT ?3`,

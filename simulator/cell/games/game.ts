@@ -2,6 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import type { ReceiptLeaf, Route, MemberCall } from "#simulator/http/route.ts";
 import type { Deed } from "#simulator/metrics/meter.ts";
+import type { OwnColumns } from "#simulator/ledger/stake.ts";
 import type { Schema } from "#simulator/storage/migrate.ts";
 import type { CellBase } from "../cell-base.ts";
 import type { Members } from "../accounts/members.ts";
@@ -68,6 +69,14 @@ export interface CellGame {
   readonly deeds: readonly (readonly [AnyCall, Deed])[];
   /** Of its own tables, if it has any. */
   readonly schema?: Schema;
+  /** The columns of a stake's row that only this game reads. Releases share the table, so they never change. */
+  readonly columns?: OwnColumns;
+  /** The time of a period, ms, if the sums of a member's day are kept for its records; one game at most. */
+  readonly timeOf?: (period: number) => number;
+  /** True: the betId of a stake is the Idempotency-Key of its call. */
+  readonly betIdIsKey?: true;
+  /** True: members cash out in flight, without odds and a fee. Other stakes are paid by the odds of their picks. */
+  readonly isCashedOut?: true;
   /** Its own checks of its stakes, besides those of all stakes. */
   readonly checks?: readonly AuditCheck[];
   readonly visitorRoutes?: readonly Route<VisitorCall>[];

@@ -1,5 +1,5 @@
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
-import type { AuditCheck } from "./game.ts";
+import type { AuditCheck, CellGame } from "./game.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import type { InstantSeeds } from "./instant-seeds.ts";
 
@@ -23,8 +23,8 @@ const OF_PLATFORM = `SELECT account, sum(amount) AS sum FROM (
 const COUNTED = `SELECT member, kind, count(*) AS n FROM movement JOIN member_book USING (member) WHERE at <= upto
   GROUP BY member, kind`;
 
-/** The checks of all stakes and balances. */
-export const stakeChecks: readonly AuditCheck[] = [
+/** The checks of all balances. */
+export const balanceChecks: readonly AuditCheck[] = [
   {
     name: "balances equal the replay of their rows",
     counted: "SELECT count(*) AS n FROM account",
@@ -53,43 +53,48 @@ export const stakeChecks: readonly AuditCheck[] = [
     offenders: `SELECT 'account ' || member || ': ' || kind AS offender FROM (${COUNTED}) JOIN member_book USING (member)
       WHERE n IS NOT counters -> 'counts' ->> kind`,
   },
-  {
-    name: "the fee of each stake is 2 %, half up",
-    counted: "SELECT count(*) AS n FROM stake WHERE game <> 'aviator'",
-    offenders: `SELECT ${STAKE} AS offender FROM stake WHERE game <> 'aviator' AND fee <> (amount * 2 + 50) / 100`,
-  },
-  {
-    name: "each stake on a round is paid what its odds give",
-    counted: `SELECT count(*) AS n FROM stake JOIN round USING (game, period) WHERE odds IS NOT NULL`,
-    offenders: `SELECT ${STAKE} AS offender FROM stake JOIN round USING (game, period)
-      WHERE odds IS NOT NULL AND status <> 'C' AND payout <> (amount - fee) * (odds ->> pick) / 100`,
-  },
-  {
-    name: "each stake of a settled round has its odds",
-    counted: "SELECT count(*) AS n FROM round WHERE outcome IS NOT NULL AND game <> 'aviator'",
-    offenders: `SELECT ${STAKE} AS offender FROM stake JOIN round USING (game, period)
-      WHERE outcome IS NOT NULL AND game <> 'aviator' AND odds ->> pick IS NULL`,
-  },
-  {
-    // A cash-out in flight stays paid if the table does not know the outcome in the end.
-    name: "each stake of a round that was given back, and each cancelled one, is refunded, and no other",
-    counted: `SELECT count(*) AS n FROM stake WHERE status IN ('R', 'C')`,
-    offenders: `SELECT ${STAKE} AS offender FROM stake LEFT JOIN round USING (game, period)
-      WHERE status IN ('R', 'C') AND payout <> amount
-        OR status = 'R' AND (settled IS NULL OR outcome IS NOT NULL)
-        OR settled IS NOT NULL AND outcome IS NULL AND (status = 'W' OR status = 'S' AND game <> 'aviator')`,
-  },
 ];
 
-/** The check of all stakes but those of the games without a table, which have no rounds. */
-export function roundsCheck(withoutTable: readonly string[]): AuditCheck {
-  const inRounds = `game NOT IN (${withoutTable.map((game) => `'${game}'`).join()})`;
-  return {
-    name: "each stake on a round is in a round of the cell",
-    counted: `SELECT count(*) AS n FROM stake WHERE ${inRounds}`,
-    offenders: `SELECT ${STAKE} AS offender FROM stake WHERE ${inRounds} AND NOT EXISTS (
-      SELECT 1 FROM round WHERE round.game = stake.game AND round.period = stake.period)`,
-  };
+const among = (games: readonly CellGame[]) => `(${games.map(({ name }) => `'${name}'`).join()})`;
+
+/** The checks of all stakes, by what their games say of them. */
+export function stakeChecks(games: readonly CellGame[]): readonly AuditCheck[] {
+  const byOdds = `game NOT IN ${among(games.filter(({ isCashedOut }) => isCashedOut))}`;
+  const inRounds = `game NOT IN ${among(games.filter(({ isInstant }) => isInstant))}`;
+  return [
+    {
+      name: "the fee of each stake is 2 %, half up",
+      counted: `SELECT count(*) AS n FROM stake WHERE ${byOdds}`,
+      offenders: `SELECT ${STAKE} AS offender FROM stake WHERE ${byOdds} AND fee <> (amount * 2 + 50) / 100`,
+    },
+    {
+      name: "each stake on a round is paid what its odds give",
+      counted: `SELECT count(*) AS n FROM stake JOIN round USING (game, period) WHERE odds IS NOT NULL`,
+      offenders: `SELECT ${STAKE} AS offender FROM stake JOIN round USING (game, period)
+        WHERE odds IS NOT NULL AND status <> 'C' AND payout <> (amount - fee) * (odds ->> pick) / 100`,
+    },
+    {
+      name: "each stake of a settled round has its odds",
+      counted: `SELECT count(*) AS n FROM round WHERE outcome IS NOT NULL AND ${byOdds}`,
+      offenders: `SELECT ${STAKE} AS offender FROM stake JOIN round USING (game, period)
+        WHERE outcome IS NOT NULL AND ${byOdds} AND odds ->> pick IS NULL`,
+    },
+    {
+      // A cash-out in flight stays paid if the table does not know the outcome in the end.
+      name: "each stake of a round that was given back, and each cancelled one, is refunded, and no other",
+      counted: `SELECT count(*) AS n FROM stake WHERE status IN ('R', 'C')`,
+      offenders: `SELECT ${STAKE} AS offender FROM stake LEFT JOIN round USING (game, period)
+        WHERE status IN ('R', 'C') AND payout <> amount
+          OR status = 'R' AND (settled IS NULL OR outcome IS NOT NULL)
+          OR settled IS NOT NULL AND outcome IS NULL AND (status = 'W' OR status = 'S' AND ${byOdds})`,
+    },
+    {
+      name: "each stake on a round is in a round of the cell",
+      counted: `SELECT count(*) AS n FROM stake WHERE ${inRounds}`,
+      offenders: `SELECT ${STAKE} AS offender FROM stake WHERE ${inRounds} AND NOT EXISTS (
+        SELECT 1 FROM round WHERE round.game = stake.game AND round.period = stake.period)`,
+    },
+  ];
 }
 
 interface InstantAuditNeeds {

@@ -1,12 +1,5 @@
 import type { Ledger, StakeEnd } from "#simulator/ledger/ledger.ts";
-import {
-  asItStands,
-  betIdValues,
-  type NewStake,
-  type Stake,
-  stakeColumns,
-  storedBetId,
-} from "#simulator/ledger/stake.ts";
+import { asItStands, betIdValues, type NewStake, type Stake, storedBetId } from "#simulator/ledger/stake.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 /** A stake in a round. */
@@ -69,7 +62,7 @@ export class RoundStakes implements Participant {
     if (round.settled === null) return this.#held(game, period).byBet.get(betKey(member, betId));
     const [stake] = this.#sql
       .exec<Stake>(
-        `SELECT ${stakeColumns("stake")} FROM stake
+        `SELECT ${this.#ledger.rows.columns("stake")} FROM stake
          WHERE member = ?1 AND at BETWEEN ?2 AND ?3 AND game = ?4 AND period = ?5 AND bet_id = ${storedBetId("?6", "?7")}`,
         member,
         round.since - WAITED_MAX_MS,
@@ -214,7 +207,7 @@ export class RoundStakes implements Participant {
   #stored(game: string, period: number, since: number): Stake[] {
     return this.#sql
       .exec<Stake>(
-        `SELECT ${stakeColumns("stake")} FROM member_book CROSS JOIN stake
+        `SELECT ${this.#ledger.rows.columns("stake")} FROM member_book CROSS JOIN stake
          WHERE stake.member = member_book.member AND at >= ? AND game = ? AND period = ? ORDER BY at`,
         since - WAITED_MAX_MS,
         game,

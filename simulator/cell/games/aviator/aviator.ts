@@ -1,7 +1,7 @@
 import type { CellGame, AuditCheck } from "../game.ts";
 import { leavesOf } from "./rules.ts";
 import { AviatorSocket } from "./socket.ts";
-import { AVIATOR, Stakes } from "./stakes.ts";
+import { AVIATOR, AVIATOR_COLUMNS, Stakes } from "./stakes.ts";
 import { RESULTS_SHOWN } from "#games/aviator/frames.ts";
 import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { encodeFrame } from "#contract/frame.ts";
@@ -9,7 +9,7 @@ import { betFrame } from "#games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/crowd.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
-import { TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
+import { roundOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { STAKE } from "../stake-checks.ts";
 import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#games/aviator/calls.ts";
 import { refuse } from "#contract/refusals.ts";
@@ -87,6 +87,9 @@ export const aviator: CellGame = {
   name: AVIATOR,
   isInstant: false,
   deeds: [],
+  columns: AVIATOR_COLUMNS,
+  timeOf: (period) => roundOf(period).startTime,
+  isCashedOut: true,
   checks: aviatorChecks,
   open(services) {
     const { env, cell, ledger, limits, roundStakes, sockets, statement, hasCrowd } = services;

@@ -17,6 +17,7 @@ import { statusOf } from "#simulator/cell/sockets/socket-refusals.ts";
 import { coefficientAt, statusAt } from "#games/aviator/rules/timeline.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
+import { ownTerms } from "./stakes.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { TurnoutOfCell, DayWin, DayBest } from "#simulator/objects/rounds-api.ts";
 
@@ -37,7 +38,7 @@ export function groupText(
       slot: slotOf(stake),
       betId: stake.bet_id,
       betPrice: stake.amount,
-      autoCashOut: stake.auto_cash_out,
+      autoCashOut: ownTerms(stake).auto_cash_out,
       cashCoefficient: stake.result,
       cashAmount: stake.status === "S" ? stake.payout : null,
       ...silenceOf(stake),
@@ -141,7 +142,8 @@ export function betResultText(
 }
 
 /** The terms that another screen of the member shows with a stake. Most stakes have none. */
-function termsOf({ auto_cash_out: auto, silence_ms: ms, silence_at: at }: Stake) {
+function termsOf(stake: Stake) {
+  const { auto_cash_out: auto, silence_ms: ms, silence_at: at } = ownTerms(stake);
   return {
     ...(auto !== null && { autoCashOut: auto / 100 }),
     ...(ms !== null && at !== null && { silence: { after: ms / 1000, at: at / 100 } }),
@@ -210,7 +212,8 @@ export function endedText(stake: Stake, balance: number, locale: Locale, receipt
   });
 }
 
-function silenceOf({ silence_ms, silence_at }: Stake) {
+function silenceOf(stake: Stake) {
+  const { silence_ms, silence_at } = ownTerms(stake);
   return silence_ms === null || silence_at === null ? {} : { silence: { after: silence_ms / 1000, at: silence_at } };
 }
 

@@ -9,7 +9,7 @@ import { coefficientAt, type Round, roundOf } from "#games/aviator/rules/timelin
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { StakeName } from "../game.ts";
-import { AVIATOR, type Stakes } from "./stakes.ts";
+import { AVIATOR, ownTerms, type Stakes } from "./stakes.ts";
 
 /** The running round in a cell. */
 export interface RunningRound {
@@ -74,11 +74,13 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
     number: slot,
     bet_id: betId,
     amount,
-    auto_cash_out: request.autoCashOut,
     seed: request.seed,
-    silence_ms: silence === null ? null : silence.afterMs,
-    silence_at: silence === null ? null : silence.at,
-    heard: silence === null ? null : now,
+    own: {
+      auto_cash_out: request.autoCashOut,
+      silence_ms: silence?.afterMs ?? null,
+      silence_at: silence?.at ?? null,
+      heard: silence === null ? null : now,
+    },
   };
   return books.stakes.place(stake, now);
 }
@@ -116,7 +118,7 @@ export function hear({ stakes }: AviatorBooks, period: number, member: number, n
   const { takeOffTime } = roundOf(period);
   for (const stake of stakes.silent(period, member)) {
     const isOver = silenced(stake, { takeOffTime, until: now, coefficient: coefficientAt(now - takeOffTime) }) !== null;
-    if (stake.status === "W" && !isOver && now > (stake.heard ?? 0)) stakes.hear(stake, now);
+    if (stake.status === "W" && !isOver && now > (ownTerms(stake).heard ?? 0)) stakes.hear(stake, now);
   }
 }
 
@@ -128,7 +130,8 @@ interface Flown {
 }
 
 /** The coefficient at which the member's silence has cashed a stake out; null: it has not. */
-function silenced({ silence_ms, silence_at, heard }: Stake, { takeOffTime, until, coefficient }: Flown): number | null {
+function silenced(stake: Stake, { takeOffTime, until, coefficient }: Flown): number | null {
+  const { silence_ms, silence_at, heard } = ownTerms(stake);
   if (silence_ms === null || silence_at === null || heard === null) return null;
   const silentFrom = heard + silence_ms;
   if (silentFrom > until || silence_at > coefficient) return null;
@@ -138,7 +141,7 @@ function silenced({ silence_ms, silence_at, heard }: Stake, { takeOffTime, until
 /** The coefficient at which an open stake has cashed itself out; null: it has not. The earlier reason counts. */
 function reached(stake: Stake, flown: Flown): number | null {
   if (stake.status !== "W") return null;
-  const auto = stake.auto_cash_out;
+  const { auto_cash_out: auto } = ownTerms(stake);
   const byAuto = auto !== null && auto <= flown.coefficient ? auto : null;
   const bySilence = silenced(stake, flown);
   return byAuto === null || bySilence === null ? (byAuto ?? bySilence) : Math.min(byAuto, bySilence);
@@ -234,9 +237,10 @@ function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {
   return { table: "aviator", round: period, member, bet: bet_id, amount, arrival: create_time };
 }
 
-function placeOf({ number, auto_cash_out, silence_ms, silence_at }: Stake): ReceiptLine[] {
+function placeOf(stake: Stake): ReceiptLine[] {
+  const { auto_cash_out, silence_ms, silence_at } = ownTerms(stake);
   return [
-    ["slot", number],
+    ["slot", stake.number],
     ["auto", auto_cash_out ?? "none"],
     ["silence", silence_ms === null || silence_at === null ? "none" : `${silence_ms} ${silence_at}`],
   ];

@@ -1,9 +1,30 @@
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { Ledger, StakeEnd } from "#simulator/ledger/ledger.ts";
-import type { NewStake, Stake } from "#simulator/ledger/stake.ts";
+import type { NewStake, OwnColumns, Stake } from "#simulator/ledger/stake.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 export const AVIATOR = "aviator";
+
+/** The automatic cash-out, and that after a silence (ms, least coefficient, arrival of the last frame). */
+export const AVIATOR_COLUMNS: OwnColumns = {
+  usual: ["auto_cash_out"],
+  rare: ["silence_ms", "silence_at"],
+  changing: ["heard"],
+};
+
+type Terms = {
+  readonly auto_cash_out: number | null;
+  readonly silence_ms: number | null;
+  readonly silence_at: number | null;
+  heard: number | null;
+};
+
+/** What a stake's row has in these columns. Its number is its slot, and its result the coefficient of the cash-out. */
+export function ownTerms(stake: Stake): Terms {
+  return stake as Stake & Terms;
+}
+
+type WantedStake = Omit<NewStake, "game" | "fee" | "own"> & Pick<Stake, "period"> & { readonly own: Terms };
 
 /** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
 const COUNTED_FEE_PERCENT = 1;
@@ -45,12 +66,12 @@ export class Stakes implements Participant {
     return this.#rounds.find(AVIATOR, period, member, betId);
   }
 
-  place(wanted: Omit<NewStake, "game" | "fee"> & Pick<Stake, "period">, now: number): Stake {
+  place(wanted: WantedStake, now: number): Stake {
     this.running(wanted.period);
     const fee = Math.floor((wanted.amount * COUNTED_FEE_PERCENT) / 100);
     const stake = this.#rounds.place({ ...wanted, game: AVIATOR, fee }, now);
     this.#bySlot.set(slotKey(stake.member, stake.number), stake);
-    if (stake.silence_ms !== null) this.#silent.push(stake);
+    if (wanted.own.silence_ms !== null) this.#silent.push(stake);
     return stake;
   }
 
@@ -75,7 +96,7 @@ export class Stakes implements Participant {
 
   /** Notes a member's frame for a stake that waits for silence. The next `saveHeard` stores it. */
   hear(stake: Stake, now: number): void {
-    stake.heard = now;
+    ownTerms(stake).heard = now;
     this.#heard.add(stake);
   }
 
@@ -147,7 +168,7 @@ export class Stakes implements Participant {
   #index(running: readonly Stake[]): void {
     this.#indexed = running;
     this.#bySlot = new Map(running.map((stake) => [slotKey(stake.member, stake.number), stake]));
-    this.#silent = running.filter(({ silence_ms }) => silence_ms !== null);
+    this.#silent = running.filter((stake) => ownTerms(stake).silence_ms !== null);
     this.#heard.clear();
   }
 }

@@ -6,7 +6,7 @@ import { InstantGame } from "../instant-game.ts";
 import { clientSeedSchema, generationSchema, InstantSeeds } from "../instant-seeds.ts";
 import * as z from "zod/mini";
 import { CELLS } from "#games/mines/rules/layout.ts";
-import type { Stake } from "#simulator/ledger/stake.ts";
+import type { OwnColumns, Stake } from "#simulator/ledger/stake.ts";
 
 export const MINES = "mines";
 
@@ -90,9 +90,15 @@ class ForcedLayouts {
   }
 }
 
+/** The cells that were opened. */
+export const MINES_COLUMNS: OwnColumns = { changing: ["steps"] };
+
+/** Its pick is the traps, and its result the trap that ended it. */
+export type MinesStake = Stake & { steps: string | null };
+
 /** A game of Mines, from its stake; money in minor units, cells 1–25. */
 export interface MinesGame {
-  readonly stake: Stake;
+  readonly stake: MinesStake;
   readonly id: number;
   readonly member: number;
   /** Its number among all of the member's, from 0. */
@@ -120,7 +126,8 @@ export function cellsIn(text: string | null): number[] {
   return text === null || text === "" ? [] : text.split(",").map(Number);
 }
 
-export function gameOf(stake: Stake): MinesGame {
+export function gameOf(ended: Stake): MinesGame {
+  const stake = ended as MinesStake;
   const layout = cellsIn(stake.pick);
   return {
     stake,

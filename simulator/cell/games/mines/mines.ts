@@ -2,7 +2,7 @@ import type { Invariant } from "#contract/control/operate.ts";
 import { proveRound } from "#games/mines/rules/layout.ts";
 import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
-import { cellsIn, MINES, minesBooks, minesSchema } from "./books.ts";
+import { cellsIn, MINES, MINES_COLUMNS, minesBooks, minesSchema } from "./books.ts";
 import { minesStart, minesTake } from "#games/mines/calls.ts";
 import type { CellGame } from "../game.ts";
 import { minesLeaves, minesRoutes } from "./routes.ts";
@@ -81,6 +81,7 @@ export const mines: CellGame = {
     [minesTake, "cash_out"],
   ],
   schema: minesSchema,
+  columns: MINES_COLUMNS,
   checks: minesChecks,
   open(services) {
     const books = minesBooks(services);

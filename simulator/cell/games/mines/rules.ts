@@ -48,7 +48,8 @@ export function start(
     const forcedLayout = forced.take(member, traps);
     const drawn = { serverSeed: seeds.serverSeed(member, place), clientSeed: seed, entropy, nonce: place.nonce };
     const layout = forcedLayout ?? drawLayout(drawn, traps);
-    return { bet_id: "", pick: layout.join(), steps: "", seed, entropy, forced: Number(forcedLayout !== null) };
+    const own = { steps: "" };
+    return { bet_id: "", pick: layout.join(), own, seed, entropy, forced: Number(forcedLayout !== null) };
   });
   return isRefusal(stake) ? stake : gameOf(stake);
 }

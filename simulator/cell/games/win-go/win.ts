@@ -266,6 +266,7 @@ export const win: CellGame = {
   name: "win",
   isInstant: false,
   deeds: [[addUserGuess, "stake"]],
+  betIdIsKey: true,
   visitorRoutes: winVisitorRoutes,
   open(services) {
     const tables = new WinTables(services);
