@@ -18,11 +18,7 @@ import * as transactions from "../contract/calls/transactions.ts";
 import * as transfer from "../contract/calls/transfer.ts";
 import * as wallet from "../contract/calls/wallet.ts";
 import * as client from "../contract/client.ts";
-import * as aviator from "../games/aviator/calls.ts";
-import * as dice from "../games/dice/calls.ts";
-import * as luckyHit from "../games/lucky-hit/calls.ts";
-import * as mines from "../games/mines/calls.ts";
-import * as win from "../games/win-go/calls.ts";
+import { gameCalls } from "../games/calls.ts";
 import * as limits from "../contract/calls/limits.ts";
 
 /** The contract's calls by area, as in api/calls.ts, but for those of operators. */
@@ -36,11 +32,7 @@ export const areas = {
   transactions,
   limits,
   support,
-  win,
-  luckyHit,
-  aviator,
-  mines,
-  dice,
+  ...gameCalls,
   fairness,
   exg,
   transfer,
@@ -85,7 +77,7 @@ export type CallFunction<C> =
     ? (input?: InputOf<C>, options?: OptionsOf<C>) => Promise<ReadOf<C>>
     : (input: InputOf<C>, options?: OptionsOf<C>) => Promise<ReadOf<C>>;
 
-/** The name without the area's: `minesStart` is `mines.start`. */
+/** The name without the area's: `cardsStart` is `cards.start`. */
 type ShortName<Area extends string, Name extends string> = Name extends `${Area}${infer Rest}`
   ? Rest extends ""
     ? Name

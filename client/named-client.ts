@@ -1,8 +1,7 @@
 import type { AnyCall } from "../contract/call.ts";
 import { logout } from "../contract/calls/account.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/values/locale.ts";
-import { aviatorSocket } from "../games/aviator/frames.ts";
-import { luckyHitSocket } from "../games/lucky-hit/frames.ts";
+import { gameSockets } from "../games/calls.ts";
 import { callFunctions, type ClientCalls, type MoneyCallOptions } from "./areas.ts";
 import { createClient, type PlatformOptions } from "./client.ts";
 import { createCaller } from "./intent-keys.ts";
@@ -100,12 +99,13 @@ export function createNamedClient(options: NamedClientOptions): NamedClient {
     });
   }
 
+  const sockets = Object.entries(gameSockets).map(([name, game]) => {
+    return [name, (handlers: PlayHandlers<SocketGame>) => open<SocketGame>(game, handlers)] as const;
+  });
+
   return {
     ...callFunctions(functionOf),
-    sockets: {
-      aviator: (handlers) => open<"aviator">(aviatorSocket, handlers),
-      luckyHit: (handlers) => open<"luckyHit">(luckyHitSocket, handlers),
-    },
+    sockets: Object.fromEntries(sockets) as unknown as NamedClient["sockets"],
     serverNow: () => Math.round(clock.now()),
   };
 }

@@ -1,18 +1,12 @@
 import { everyForm } from "../contract/values/rare-forms.ts";
 import { encodeFrame, openFrame, readFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
-import type { aviatorSocket } from "../games/aviator/frames.ts";
-import type { luckyHitSocket } from "../games/lucky-hit/frames.ts";
+import type { gameSockets } from "../games/calls.ts";
 import { CallError } from "./call-error.ts";
 import { type Connection, openGameSocket, type SocketPlatform } from "./game-socket.ts";
 import type { ClockSample, ServerClock } from "./server-clock.ts";
 import type { SocketAddress } from "./socket-address.ts";
 
-/** The games with a socket: their frames by the names that the player sends and receives them under. */
-export interface SocketGames {
-  readonly aviator: typeof aviatorSocket;
-  readonly luckyHit: typeof luckyHitSocket;
-}
-
+export type SocketGames = typeof gameSockets;
 export type SocketGame = keyof SocketGames;
 type Sent<Game extends SocketGame> = SocketGames[Game]["sent"];
 type Received<Game extends SocketGame> = SocketGames[Game]["received"];

@@ -19,7 +19,7 @@ export interface SocketAddress {
 /** Flags of a socket's query, as /asyncapi.json lists them. */
 export type SocketFlags = Readonly<Record<string, string>>;
 
-/** The addresses of games' sockets, by their paths, such as "/aviator". */
+/** The addresses of games' sockets, by their paths. */
 export function createSocketAddresses(
   contextOf: () => CallContext | Promise<CallContext>,
   isOffered: () => boolean = () => true,

@@ -3,7 +3,7 @@ import { BENCH_PREFIX } from "#contract/control/act.ts";
 import { callAt } from "#api/calls.ts";
 import { games } from "#games/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
-import { GAMES } from "./cell/games.ts";
+import { GAMES } from "./cell/games/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes } from "./control/control.ts";
 import { MoneyHistory } from "./control/operator-call.ts";

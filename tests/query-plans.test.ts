@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capabilities } from "#contract/client.ts";
 import { areas } from "#api/calls.ts";
-import { GAMES } from "#simulator/cell/games.ts";
+import { GAMES } from "#simulator/cell/games/games.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";

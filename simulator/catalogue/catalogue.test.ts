@@ -3,7 +3,7 @@ import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { gamesOf } from "./provider-games.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { OWN_GAMES } from "./own-games.ts";
+import { OWN_GAMES } from "#games/tiles.ts";
 import { PRODUCTS, productOf, specOf } from "./products/products.ts";
 
 describe("the shop's content", () => {

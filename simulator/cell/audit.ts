@@ -1,7 +1,7 @@
 import type { Invariant } from "#contract/control/operate.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals, BooksPage } from "../objects/cell-api.ts";
-import { GAMES } from "./games.ts";
+import { GAMES } from "./games/games.ts";
 import type { AuditCheck } from "./games/game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
 import { balanceChecks, stakeChecks } from "./games/stake-checks.ts";

@@ -7,7 +7,7 @@ import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { baseSchema, openCellBase } from "./cell-base.ts";
 import { Crowd, type SendCall } from "./crowd/crowd.ts";
-import { GAMES, gameNamed, LEDGER_GAMES } from "./games.ts";
+import { GAMES, gameNamed, LEDGER_GAMES } from "./games/games.ts";
 import { accountsSchema, openAccounts } from "./calls/account.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";

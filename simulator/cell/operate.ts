@@ -5,7 +5,7 @@ import { auditCell, lateMessages } from "./audit.ts";
 import { outboxAge } from "./outbox.ts";
 import { settlementLate } from "./tables/round-books.ts";
 import type { CellServices } from "./create-cell-services.ts";
-import { INSTANT_GAMES } from "./games.ts";
+import { INSTANT_GAMES } from "./games/games.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Transactions } from "#simulator/storage/transactions.ts";

@@ -1,5 +1,5 @@
 import { type Locale, type LocalizedText, localized, withAmounts } from "#contract/values/locale.ts";
-import { OWN_GAMES } from "../catalogue/own-games.ts";
+import { OWN_GAMES } from "#games/tiles.ts";
 import { wordsOf } from "../shop/search.ts";
 
 /** The first topic with a word in the message; a greeting or thanks count only if it names nothing else. */

@@ -36,7 +36,7 @@ import {
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
-import { INSTANT_GAMES } from "../cell/games.ts";
+import { INSTANT_GAMES } from "../cell/games/games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";

@@ -1,7 +1,7 @@
 import type { CellMetrics } from "../objects/cell-api.ts";
 import { latencyOf, type DeedsSeen } from "../metrics/meter.ts";
 import { tableStub, catalogueStub, cellStub, relayStub } from "../objects/stubs.ts";
-import { INSTANT_GAMES } from "../cell/games.ts";
+import { INSTANT_GAMES } from "../cell/games/games.ts";
 import { TABLES } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { setClock } from "./clock.ts";

@@ -2,7 +2,7 @@ import closeUp from "../catalogue/pictures/scenes/close-up.svg?raw";
 import inANiche from "../catalogue/pictures/scenes/in-a-niche.svg?raw";
 import onPetals from "../catalogue/pictures/scenes/on-petals.svg?raw";
 import { productOf } from "../catalogue/products/products.ts";
-import { OWN_GAMES } from "../catalogue/own-games.ts";
+import { OWN_GAMES } from "#games/tiles.ts";
 import { BANNER_PICTURES } from "../shop/home.ts";
 import { clientOrigin } from "../http/request.ts";
 import { gameOf } from "../catalogue/provider-games.ts";

@@ -11,7 +11,7 @@ import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts"
 import { simulatorSettings } from "../settings.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../objects/tables.ts";
-import { OWN_GAMES } from "../catalogue/own-games.ts";
+import { OWN_GAMES } from "#games/tiles.ts";
 import { home } from "./home.ts";
 import { productsFor } from "./search.ts";
 import type { VisitorCall } from "../objects/bindings.ts";

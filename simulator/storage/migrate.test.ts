@@ -3,7 +3,7 @@ import { insideTestCell, reset } from "../testing/objects.ts";
 import { migrate, type Releases, RETIRED, type Schema, SHIPPED } from "./migrate.ts";
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
-import { GAMES } from "../cell/games.ts";
+import { GAMES } from "../cell/games/games.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/rounds.ts";
 

@@ -1,4 +1,4 @@
-import { LEDGER_GAMES } from "../cell/games.ts";
+import { LEDGER_GAMES } from "../cell/games/games.ts";
 import { Receipts } from "#simulator/ledger/receipts.ts";
 import { logError } from "../log/log.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";

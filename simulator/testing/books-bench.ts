@@ -1,4 +1,4 @@
-import { LEDGER_GAMES } from "../cell/games.ts";
+import { LEDGER_GAMES } from "../cell/games/games.ts";
 import fc from "fast-check";
 import { assert } from "vitest";
 import { RoundStakes } from "../cell/tables/round-stakes.ts";

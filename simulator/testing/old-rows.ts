@@ -1,4 +1,4 @@
-import { LEDGER_GAMES } from "../cell/games.ts";
+import { LEDGER_GAMES } from "../cell/games/games.ts";
 import { Archive, ARCHIVE_STEP_ROWS } from "../cell/archive/archive.ts";
 import { IdempotencyStore } from "../cell/idempotency-store.ts";
 import { logError } from "../log/log.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { GAMES } from "#simulator/cell/games.ts";
+import { GAMES } from "#simulator/cell/games/games.ts";
 import { SHIPPED } from "#simulator/storage/migrate.ts";
 import { ROOT, WORKER_DIST } from "#scripts/paths.ts";
 import { DATABASES } from "#scripts/server/data-dir.ts";

@@ -21,7 +21,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
-import { GAMES } from "../games.ts";
+import { GAMES } from "../games/games.ts";
 import { askedTerms, type Receipts } from "#simulator/ledger/receipts.ts";
 import type { IdempotencyStore } from "../idempotency-store.ts";
 

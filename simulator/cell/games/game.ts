@@ -59,7 +59,7 @@ export interface AuditCheck {
   readonly offenders: string;
 }
 
-/** A game of the cells: a line in `cell/games.ts`. */
+/** A game of the cells: a line in `cell/games/games.ts`. */
 export interface CellGame {
   /** Its name in addresses, stored rows and the control API. */
   readonly name: string;

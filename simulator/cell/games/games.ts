@@ -1,11 +1,11 @@
-import { aviator } from "./games/aviator/aviator.ts";
-import { migrate } from "../storage/migrate.ts";
-import { dice } from "./games/dice/dice.ts";
-import type { CellGame } from "./games/game.ts";
-import type { LedgerGames } from "../ledger/ledger.ts";
-import { luckyHit } from "./games/lucky-hit/lucky-hit.ts";
-import { mines } from "./games/mines/mines.ts";
-import { win } from "./games/win-go/win.ts";
+import { aviator } from "./aviator/aviator.ts";
+import { migrate } from "#simulator/storage/migrate.ts";
+import { dice } from "./dice/dice.ts";
+import type { CellGame } from "./game.ts";
+import type { LedgerGames } from "#simulator/ledger/ledger.ts";
+import { luckyHit } from "./lucky-hit/lucky-hit.ts";
+import { mines } from "./mines/mines.ts";
+import { win } from "./win-go/win.ts";
 
 export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines, dice];
 
