@@ -1,6 +1,6 @@
 import { callAt } from "../api/calls.ts";
 import type { AnyCall } from "../contract/call.ts";
-import { SPECIFIED } from "../contract/specified/answers.ts";
+import { SPECIFIED } from "../api/specified.ts";
 
 /** A call that the specification names, with an answer of exactly its fields. */
 export interface NamedCall {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../scripts/build/bundle.ts";
 import { checkNames } from "./conform.ts";
 import { readOptions, USAGE } from "./options.ts";
-import { RULES } from "../contract/rules.ts";
+import { RULES } from "../api/rules.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rangoli-conform-"));
 const program = join(folder, "rangoli-conform.js");

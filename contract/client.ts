@@ -1,3 +1,4 @@
+import { GAME, GAME_TITLE } from "./examples/names.ts";
 import * as z from "zod/mini";
 import { type AnswerOf, call } from "./call.ts";
 import { NOTICES_PATH } from "./notices.ts";
@@ -28,7 +29,7 @@ export type MoneyByLocale = Partial<Record<Locale, MoneyTexts>>;
 export const gameRules = z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.array(z.string())));
 export type GameRules = z.output<typeof gameRules>;
 const ruleField = extra(gameRules, null);
-const RULES_EXAMPLE = { mines: { pt: ["O retorno ao jogador é de 96 %."] } };
+const RULES_EXAMPLE = { [GAME]: { pt: ["O retorno ao jogador é de 96 %."] } };
 
 export const clientApp = call("GET", "/client/app", {
   summary: "What the client has to know of this installation",
@@ -40,7 +41,7 @@ export const clientApp = call("GET", "/client/app", {
       "by locale: what to say about money; with the simulator, that it is play money",
       {},
     ),
-    offers: described(extra(z.array(z.string()), null), "what this installation has", ["mines", "recharge"]),
+    offers: described(extra(z.array(z.string()), null), "what this installation has", [GAME, "recharge"]),
     not_offered: described(extra(z.array(z.string()), null), "the app's screens that it does not have", ["/win"]),
     rules: described(ruleField, "the rules of games in the backend's or the brand's own words", RULES_EXAMPLE),
     android_download: described(
@@ -56,7 +57,7 @@ export const capabilities = call("GET", "/capabilities", {
   summary: "What the installation has. A backend may answer it to narrow OFFERS; with 404 it has everything there",
   by: "visitor",
   answer: {
-    offers: described(z.array(z.string()), "names of the contract's offers", ["mines", "recharge"]),
+    offers: described(z.array(z.string()), "names of the contract's offers", [GAME, "recharge"]),
     rules: described(
       ruleField,
       "the rules of games in your own words, which the app shows in place of ours",
@@ -73,9 +74,9 @@ export const clientNotices = call("GET", NOTICES_PATH, {
         game: described(
           z.nullable(z.string()),
           "the game that closes, null for the whole app or an announcement",
-          "mines",
+          GAME,
         ),
-        text: described(z.string(), "in the language of the request", "Mines is back at six."),
+        text: described(z.string(), "in the language of the request", `${GAME_TITLE} is back at six.`),
         closes_in_ms: described(
           z.nullable(z.int()),
           "the countdown, 0 once it is closed, null for an announcement",

@@ -2,7 +2,7 @@ import { writeJson } from "../../contract/values/json.ts";
 import { profile } from "../../contract/calls/profile.ts";
 import { transactions } from "../../contract/calls/transactions.ts";
 import type { Failure, Trial } from "../check.ts";
-import type { RuleName } from "../../contract/rules.ts";
+import type { RuleName } from "../../api/rules.ts";
 import type { AskOptions, Backend } from "./backend.ts";
 
 /** The state of a member's money at a time, to compare later states with. */

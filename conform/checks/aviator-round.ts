@@ -1,4 +1,4 @@
-import { AVIATOR_FRAMES } from "../../contract/specified/answers.ts";
+import { AVIATOR_FRAMES } from "../../games/aviator/backend.ts";
 import {
   betFrame,
   betResultFrame,

@@ -1,4 +1,4 @@
-import { LUCKY_HIT_FRAMES } from "../../contract/specified/answers.ts";
+import { LUCKY_HIT_FRAMES } from "../../games/lucky-hit/backend.ts";
 import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import {
   luckyHitBetFrame,

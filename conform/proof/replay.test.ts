@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { checkNames, conform } from "../conform.ts";
 import { namedCalls } from "../named-calls.ts";
 import { readOptions } from "../options.ts";
-import type { RuleName } from "../../contract/rules.ts";
+import type { RuleName } from "../../api/rules.ts";
 import { type Recording, type Replay, type Replayed, type Spoil, startReplay } from "./replay.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -75,10 +75,7 @@ export const fairnessOdds = call("GET", "/fairness/odds", {
     queryset: described(
       z.array(
         z.object({
-          outcome: described(
-            z.string(),
-            "Win Go: the digit; Lucky Hit: the winner, B or R, a space, and the multiple of a lucky hit; Aviator: the highest of 1, 1.01, 1.2, 1.5, 2, 3, 5, 10 and 100 that the flight reached",
-          ),
+          outcome: described(z.string(), "As the rules of the game in /docs/contract name it"),
           rounds: described(z.int(), "How many rounds had it"),
         }),
       ),

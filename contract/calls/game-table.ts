@@ -1,3 +1,4 @@
+import { GAME } from "../examples/names.ts";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { described, time } from "../values/values.ts";
@@ -23,7 +24,7 @@ export const gameTable = call("GET", "/shop/game_table", {
       z.array(
         z.object({ period: described(z.int(), "The period"), result: described(z.string(), "The outcome as text") }),
       ),
-      'Newest first. Aviator: the coefficient ("1.87"); Win Go: the digit; Lucky Hit: the winner (B or R)',
+      "Newest first, as the rules of the game in /docs/contract name them",
     ),
   },
 });
@@ -34,6 +35,6 @@ export const playersNow = call("GET", "/shop/players_now", {
   by: "visitor",
   without: "tiles do not say how many play",
   cacheSeconds: 5,
-  query: { game: described(z.string().check(z.regex(/^[a-z]{1,20}$/)), "a game by its name in addresses", "mines") },
+  query: { game: described(z.string().check(z.regex(/^[a-z]{1,20}$/)), "a game by its name in addresses", GAME) },
   answer: { players: described(z.int().check(z.gte(0)), "The number of members") },
 });

@@ -91,13 +91,13 @@ export const shopGames = call("GET", "/shop/games", {
           description: described(z.string(), "A line about the game"),
           main_image: described(
             extra(z.string(), ""),
-            "A picture, 4 by 3, such as `games/win-go/tile.svg`",
+            "A picture, 4 by 3, such as the `tile.svg` of a game's folder",
             "/img/house/win-1.svg",
           ),
           image2: image,
           href: described(
             readBy(z.string(), readName),
-            "Its path in the app: `/win`, `/aviator`, `/luckyhit`, `/mines` or `/dice`",
+            "Its path in the app: a slash and the game's name among the offers, such as `/win`",
           ),
         }),
       ),

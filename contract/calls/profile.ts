@@ -1,3 +1,4 @@
+import { EARLY_GAMES } from "../offers.ts";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, listRow, personal } from "../values/tolerant-schema.ts";
@@ -26,7 +27,7 @@ export const profile = call("GET", "/user/profile", {
     promotion_url: described(extra(personal(z.string()), ""), "The address with which the member invites others"),
     is_early: described(
       z.boolean(),
-      "True: the app shows Win Go, Aviator, Lucky Hit and Dice; false hides them, and Mines stays",
+      `True: the app shows the games of early access too (${EARLY_GAMES.map((name) => `\`${name}\``).join(", ")}); false hides them`,
     ),
     is_transfer_enable: described(z.boolean(), "True: the app shows the transfer to other members"),
     recharge_first: described(

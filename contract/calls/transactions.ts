@@ -1,3 +1,4 @@
+import { TABLE } from "../examples/names.ts";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
@@ -36,7 +37,7 @@ export const transactions = call("GET", "/user/transactions", {
       type: transactionType,
       change_balance: described(money, "Below 0: the member paid"),
       after_balance: money,
-      relation_id: described(personal(z.string()), "The row that caused it, such as `aviator:179521086000`"),
+      relation_id: described(personal(z.string()), `The row that caused it, such as \`${TABLE}:179521086000\``),
       create_time: time,
     }),
   ),

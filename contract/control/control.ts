@@ -7,7 +7,7 @@ import { memberId, money, time } from "../values/values.ts";
 
 // The test bench. It exists only with TEST_BENCH=on.
 
-/** A game table: `aviator`, `luckyhit`, `win:P:1` …; `/control/force` also takes `mines:<user_id>`. */
+/** A game table, such as `win:P:1`; `/control/force` also takes `<game>:<user_id>` of a game without tables. */
 export const table = z.string().check(z.regex(/^[a-z:A-Z0-9]{1,40}$/));
 
 /** The simulator's time, in relation to real time. */
@@ -82,13 +82,13 @@ export const controlForce = benchAct("POST", "/control/force", {
   summary: "Force the next outcomes of a table; such rounds are marked as forced",
   body: {
     table,
-    /** For Aviator: multipliers. An empty list clears the queue. */
+    /** In the form of the game. An empty list clears the queue. */
     outcomes: z.array(z.unknown()).check(z.maxLength(1000)),
   },
   answer: { queued: z.int() },
 });
 
 export const controlRestart = benchAct("POST", "/control/restart", {
-  summary: "Restart an object, as a deploy or a crash would: `cell:3`, `table:aviator`, `directory:0`",
+  summary: "Restart an object, as a deploy or a crash would: `cell:3`, `table:win:P:1`, `directory:0`",
   body: { object: z.string().check(z.regex(/^[a-z]+:[\w:]{1,40}$/)) },
 });

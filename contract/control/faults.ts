@@ -61,7 +61,7 @@ export type FaultKind = z.output<typeof faultKind>;
 
 const wantedFault = {
   match: z.strictObject({
-    /** A call or a socket (`/aviator`). Without path and cmd, all calls and frames match. */
+    /** A call or a socket. Without path and cmd, all calls and frames match. */
     path: z.optional(matchedPath),
     /** A frame's number, in either direction; of all sockets, or of those that the path names. */
     cmd: z.optional(z.int().check(z.gte(0), z.lte(99_999))),

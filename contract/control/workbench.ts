@@ -82,7 +82,7 @@ export const operateEndAnnouncement = act("DELETE", "/operate/announcement", {
   summary: "End the announcement",
 });
 
-/** A game's name, such as `aviator`; of a simulator also that of a table: `win:P:1`. Absent: the whole app. */
+/** A game's name; of a simulator also that of a table: `win:P:1`. Absent: the whole app. */
 const game = z.optional(z.string().check(z.regex(/^[a-z]{1,20}(:[\w:]{1,20})?$/)));
 const COUNTDOWN_MAX_S = 3_600;
 

@@ -1,3 +1,4 @@
+import { GAME, GAME_TITLE, TABLE } from "./names.ts";
 import * as faults from "../control/faults.ts";
 import { operateJournal, operateMetrics } from "../control/metrics.ts";
 import {
@@ -53,14 +54,14 @@ const RECORDING: Recording = {
     {
       ms: 120,
       method: "GET",
-      path: "/mines/status",
+      path: `/${GAME}/status`,
       query: "traps=3",
       body: "",
       status: 200,
       answer: '{"code":200,"msg":"OK"}',
     },
   ],
-  sockets: [{ ms: 340, path: "/aviator", frames: [{ ms: 2, direction: "out", text: '{"cmd":5008,"data":"{}"}' }] }],
+  sockets: [{ ms: 340, path: `/${TABLE}`, frames: [{ ms: 2, direction: "out", text: '{"cmd":5008,"data":"{}"}' }] }],
 };
 
 const STUB: Omit<workbench.Stub, "id"> = {
@@ -71,21 +72,21 @@ const STUB: Omit<workbench.Stub, "id"> = {
 const ANNOUNCEMENT: workbench.Announcement = {
   until: NOW + 3_600_000,
   text: {
-    in: "Mines is back at six.",
-    pt: "Mines volta às seis.",
-    mx: "Mines vuelve a las seis.",
-    vi: "Mines trở lại lúc sáu giờ.",
+    in: `${GAME_TITLE} is back at six.`,
+    pt: `${GAME_TITLE} volta às seis.`,
+    mx: `${GAME_TITLE} vuelve a las seis.`,
+    vi: `${GAME_TITLE} trở lại lúc sáu giờ.`,
   },
 };
-const REASON = "Incident 42: the backend of Mines is slow";
-const CLOSING: workbench.Closing = { game: "mines", ...ANNOUNCEMENT, closes_at: NOW + 120_000 };
+const REASON = `Incident 42: the backend of ${GAME_TITLE} is slow`;
+const CLOSING: workbench.Closing = { game: GAME, ...ANNOUNCEMENT, closes_at: NOW + 120_000 };
 const LINE = {
   seq: 17,
   real_time: NOW,
   who: "asha",
   act: "PUT /operate/closing",
   reason: REASON,
-  input: { game: "mines", text: ANNOUNCEMENT.text, countdown_s: 120 },
+  input: { game: GAME, text: ANNOUNCEMENT.text, countdown_s: 120 },
   of: null,
   code: 200,
   before: { closings: [] },
@@ -124,7 +125,7 @@ export const controlExamples: readonly Example[] = [
     refusal: badField("mobile_number"),
   }),
   example(control.controlMembers, {
-    body: { count: 1, balance: 1000.5, locale: "in", cell: 7, r_code: "110003", load_test: "lucky-hit-1795210860000" },
+    body: { count: 1, balance: 1000.5, locale: "in", cell: 7, r_code: "110003", load_test: "cards-1795210860000" },
     answer: {
       members: [
         {
@@ -138,7 +139,7 @@ export const controlExamples: readonly Example[] = [
     refusal: badField("cell"),
   }),
   example(control.controlCloseLoadTest, {
-    body: { load_test: "lucky-hit-1795210860000" },
+    body: { load_test: "cards-1795210860000" },
     answer: { closed: 50, open: 0 },
     refusal: badField("load_test"),
   }),
@@ -148,17 +149,17 @@ export const controlExamples: readonly Example[] = [
     refusal: badField("speed"),
   }),
   example(control.controlStep, {
-    body: { table: "aviator" },
+    body: { table: TABLE },
     answer: { now: NOW, speed: 1, frozen: true, period: 179_521_086_000, phase: "open" },
     refusal: badField("table"),
   }),
   example(control.controlForce, {
-    body: { table: "aviator", outcomes: [1.87, 20] },
+    body: { table: TABLE, outcomes: [1.87, 20] },
     answer: { queued: 2 },
     refusal: badField("outcomes"),
   }),
   example(operate.operateRetireChain, {
-    body: { reason: REASON, table: "aviator" },
+    body: { reason: REASON, table: TABLE },
     answer: { chain: 1, index: 4711 },
     refusal: badField("table"),
   }),
@@ -252,8 +253,8 @@ export const controlExamples: readonly Example[] = [
       clock: { now: NOW, speed: 1, frozen: false },
       tables: [
         {
-          table: "aviator",
-          game: "aviator",
+          table: TABLE,
+          game: TABLE,
           period: 179_521_086_000,
           phase: "open",
           ends_at: NOW + 12_000,
@@ -263,7 +264,7 @@ export const controlExamples: readonly Example[] = [
           last: { period: 179_521_083_210, outcome: 1.87 },
         },
       ],
-      instant_games: [{ table: "mines", maintenance: false }],
+      instant_games: [{ table: GAME, maintenance: false }],
       cells: [{ cell: 0, ...ACTIVITY }],
       all: ACTIVITY,
       calls: { count: 9_120, errors: 0 },
@@ -313,12 +314,12 @@ export const controlExamples: readonly Example[] = [
   example(workbench.operateAnnounce, { body: { reason: REASON, ...ANNOUNCEMENT }, refusal: badField("text.vi") }),
   example(workbench.operateEndAnnouncement, { body: { reason: REASON }, refusal: badField("reason") }),
   example(workbench.operateClose, {
-    body: { reason: REASON, game: "mines", text: ANNOUNCEMENT.text, countdown_s: 120, until: NOW + 3_600_000 },
+    body: { reason: REASON, game: GAME, text: ANNOUNCEMENT.text, countdown_s: 120, until: NOW + 3_600_000 },
     answer: { closings: [CLOSING] },
     refusal: badField("game"),
   }),
   example(workbench.operateOpen, {
-    body: { reason: REASON, game: "mines" },
+    body: { reason: REASON, game: GAME },
     answer: { closings: [] },
     refusal: "not_found",
   }),
@@ -375,7 +376,7 @@ export const controlExamples: readonly Example[] = [
     query: { cell: "0", after: "0" },
     answer: {
       transfers: [
-        { member: 100_000, time: NOW, kind: "bet", debit: 100_000, credit: -1, amount: 5_000, relation: "dice:1" },
+        { member: 100_000, time: NOW, kind: "bet", debit: 100_000, credit: -1, amount: 5_000, relation: `${GAME}:1` },
       ],
       next: null,
     },

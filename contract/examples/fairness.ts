@@ -1,3 +1,4 @@
+import { TABLE } from "./names.ts";
 import * as fairness from "../calls/fairness.ts";
 import { badField, example, NOW, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
 
@@ -8,11 +9,11 @@ const LOG_HEAD =
 
 export const fairnessExamples = [
   example(fairness.fairnessChains, {
-    query: { table: "aviator" },
+    query: { table: TABLE },
     answer: {
       queryset: [
         {
-          table: "aviator",
+          table: TABLE,
           chain: 2,
           end: "9a1ef0a4f6b4d30a2b8d71d0a5b3cb9ec1c0cbe6b1c75a2c5d8e6cbb2e6f7a10",
           length: 65536,
@@ -21,7 +22,7 @@ export const fairnessExamples = [
           ...UNSALTED,
         },
         {
-          table: "aviator",
+          table: TABLE,
           chain: 1,
           end: "f1212d88800000c8d7801e033d3a3c6386fbbc8bed7d4c5f9ae4dafd2143891c",
           length: 65536,
@@ -37,14 +38,14 @@ export const fairnessExamples = [
     refusal: badField("table"),
   }),
   example(fairness.fairnessOdds, {
-    query: { table: "luckyhit" },
+    query: { table: "win:P:1" },
     answer: {
       since: NOW - 24 * 3_600_000,
       voided: 1,
       queryset: [
-        { outcome: "B 0", rounds: 1_203 },
-        { outcome: "R 0", rounds: 1_197 },
-        { outcome: "R 4", rounds: 479 },
+        { outcome: "0", rounds: 46 },
+        { outcome: "1", rounds: 51 },
+        { outcome: "2", rounds: 47 },
       ],
     },
     refusal: badField("table"),

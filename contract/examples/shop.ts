@@ -1,3 +1,4 @@
+import { GAME, GAME_TITLE } from "./names.ts";
 import { appVersion, appVersionAuth } from "../calls/app-version.ts";
 import { gameTable, playersNow } from "../calls/game-table.ts";
 import * as home from "../calls/home.ts";
@@ -51,11 +52,11 @@ export const shopExamples: readonly Example[] = [
     answer: {
       queryset: [
         {
-          name: "Aviator",
-          description: "Cash out before the plane flies away",
-          main_image: "/img/house/aviator-1.svg",
-          image2: "/img/house/aviator-2.svg",
-          href: "/aviator",
+          name: GAME_TITLE,
+          description: "Find stars, stop in time",
+          main_image: `/img/house/${GAME}-1.svg`,
+          image2: `/img/house/${GAME}-2.svg`,
+          href: `/${GAME}`,
         },
       ],
     },
@@ -72,7 +73,7 @@ export const shopExamples: readonly Example[] = [
     },
     refusal: badField("table"),
   }),
-  example(playersNow, { query: { game: "mines" }, answer: { players: 12 }, refusal: badField("game") }),
+  example(playersNow, { query: { game: GAME }, answer: { players: 12 }, refusal: badField("game") }),
   example(shop.products, { query: { keyword: "kite" }, answer: { queryset: [KITE] }, refusal: badField("keyword") }),
   example(shop.productDetail, { query: { id: "5" }, answer: { entry: KITE }, refusal: "product_unknown" }),
   example(shop.buy, { body: { product_id: 5, address_id: 1, password: "correct horse" }, refusal: "sold_out" }),

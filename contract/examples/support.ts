@@ -1,3 +1,4 @@
+import { GAME, GAME_TITLE } from "./names.ts";
 import * as client from "../client.ts";
 import * as exg from "../calls/exg.ts";
 import { refuse } from "../refusals.ts";
@@ -6,7 +7,7 @@ import { badField, type Example, example, NOW } from "./example.ts";
 
 export const clientExamples: readonly Example[] = [
   example(client.clientNotices, {
-    answer: { notices: [{ game: "mines", text: "Mines is back at six.", closes_in_ms: 90_000 }] },
+    answer: { notices: [{ game: GAME, text: `${GAME_TITLE} is back at six.`, closes_in_ms: 90_000 }] },
     refusal: "rate_limited",
   }),
   example(client.clientApp, {
@@ -21,14 +22,14 @@ export const clientExamples: readonly Example[] = [
           withdrawal: "",
         },
       },
-      offers: ["mines", "recharge"],
-      rules: { mines: { in: ["A game returns 96% on average."] } },
+      offers: [GAME, "recharge"],
+      rules: { [GAME]: { in: ["A game returns 96% on average."] } },
       not_offered: ["/win"],
       android_download: "https://files.example/app-{version}.apk",
     },
     refusal: "rate_limited",
   }),
-  example(client.capabilities, { answer: { offers: ["mines", "recharge"], rules: {} }, refusal: "rate_limited" }),
+  example(client.capabilities, { answer: { offers: [GAME, "recharge"], rules: {} }, refusal: "rate_limited" }),
   example(client.clientFault, {
     body: { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" },
     refusal: badField("path"),

@@ -1,3 +1,4 @@
+import { TABLE } from "./names.ts";
 import * as gifts from "../calls/gifts.ts";
 import * as limits from "../calls/limits.ts";
 import * as promotion from "../calls/promotion.ts";
@@ -20,7 +21,7 @@ export const transactionExamples: readonly Example[] = [
           type: "bet",
           change_balance: -50,
           after_balance: 950.5,
-          relation_id: "aviator:179521086000",
+          relation_id: `${TABLE}:179521086000`,
           create_time: NOW,
         },
       ],

@@ -15,7 +15,7 @@ const REORDER_MS = 1_000;
 
 export interface Passage {
   readonly socket: object;
-  /** The socket's path, such as `/aviator`. */
+  /** The socket's path. */
   readonly path: string;
   readonly direction: "in" | "out";
   readonly text: string;

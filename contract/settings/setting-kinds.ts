@@ -86,7 +86,7 @@ export interface Route {
 
 const ROUTE = /^(\/[\w./-]*\*?)=([^\s@]+?)(?:@(0(?:\.\d{1,4})?|1))?$/;
 
-/** Routes as `/mines/*=https://mines.example@0.1`. */
+/** Routes as `/shop/*=https://shop.example@0.1`. */
 export const routes = words(
   text((word) => {
     const [, , target = ""] = ROUTE.exec(word) ?? [];

@@ -1,3 +1,5 @@
+import { GAME, GAME_TITLE } from "../examples/names.ts";
+
 // Two dialects of the same fields, by the specification's names: plain JSON, and a framework with decimals, its own
 // dates and extra fields.
 
@@ -34,11 +36,11 @@ function written(json: unknown, name: string): unknown {
 // The fields that a client reads by the specification, copied by hand. Never derive them from the contract: tests
 // compare the contract with them.
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
+/** By method and path; a function if the answer depends on the query. */
+export type Answers = Readonly<Record<string, Fields | ((query: URLSearchParams) => Fields)>>;
 
-const TIME = 1_795_210_860_000;
-/** The Win Go round of that time. */
-const PERIOD = 20_261_121_064;
+export const TIME = 1_795_210_860_000;
 
 const product = {
   id: 7,
@@ -86,12 +88,10 @@ const suggestion = {
   create_time: TIME,
 };
 
-const list = (...queryset: readonly Fields[]) => ({ page: { count: queryset.length }, queryset });
+export const list = (...queryset: readonly Fields[]) => ({ page: { count: queryset.length }, queryset });
 
-const colours = { is_red: false, is_green: true, is_violet: false };
-
-/** By method and path; a function if the answer depends on the query. */
-export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParams) => Fields)>> = {
+/** Those of the games stand in their folders. */
+export const PLATFORM_ANSWERS: Answers = {
   "GET /user/get_app_version": { landing_page: "" },
   "GET /user/get_app_version_auth": { landing_page: "" },
   "GET /shop/home_top": {
@@ -114,11 +114,11 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "GET /shop/games": {
     queryset: [
       {
-        name: "Mines",
+        name: GAME_TITLE,
         description: "Open the safe cells",
         main_image: "/img/m.jpg",
         image2: "/img/m2.jpg",
-        href: "/mines",
+        href: `/${GAME}`,
       },
     ],
   },
@@ -249,128 +249,7 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "GET /user/apply_to_balance_records": list({ status: "Pending", price: 20.5, create_time: TIME }),
   "POST /user/apply_to_balance": {},
 
-  // Games.
-  "GET /win/next_period_info": { balance: 1250.75, next_period: PERIOD },
-  "GET /win/next_period_info_noauth": {
-    next_period: PERIOD,
-    periods: [
-      { today_times: 62, last_num: 3, ...colours, price: 41_233 },
-      { today_times: 63, last_num: 7, ...colours, price: 58_217 },
-    ],
-  },
-  "GET /win/guesses": list({ period: PERIOD - 1, price: 58_217, last_num: 7, ...colours }),
-  "GET /win/my_guesses": list({
-    period: PERIOD - 1,
-    status: "S",
-    amount: 100,
-    contract_money: 100,
-    contract_count: 1,
-    delivery: 98,
-    fee: 2,
-    open_price: 58_217,
-    result: 7,
-    type: "G",
-    number: null,
-    create_time: TIME,
-  }),
-  "POST /win/add_user_guess": {},
-  "GET /aviator/user_records": list({
-    period: TIME / 10 - 100,
-    delivery: 100,
-    cash_result: 1.87,
-    open_result: 2.5,
-  }),
-  "GET /aviator/round_detail": {
-    entity: {
-      result: 1.87,
-      server_seed: "uBsKq0Zr4mXw81Ta",
-      player_nickname1: "a",
-      player_nickname2: "b",
-      player_nickname3: "c",
-      player_seed1: "Q2AlyjYoIondBMTh7fy5",
-      player_seed2: "mL0pOTBFVpBCK2qZ4DXC",
-      player_seed3: "aaaaaaaaaaaaaaaaaaaa",
-      sha512hash: "x",
-      hex: "y",
-      decimal: 2_174_961_631_658_806,
-    },
-  },
-  "GET /luckyhit/user_records": list({
-    period: 59_840_361,
-    status: "S",
-    change_amount: 96,
-    delivery: 98,
-    fee: 2,
-    open_type: "B",
-    result: "black",
-    lucky_hit_odds: 0,
-    type: "B",
-    create_time: TIME,
-  }),
-  "GET /mines/status": {
-    balance: 1250.75,
-    game_lock: "0",
-    game_detail_map: null,
-    step_rates: [1.13, 1.29, 1.48],
-    opened_idxs: [],
-  },
-  "POST /mines/start": { game_detail_map: { amount: 50, steps: 0 }, step_rates: [1.13, 1.29, 1.48] },
-  "POST /mines/tap": {
-    opened_idxs: [4],
-    game_over: false,
-    trap_idxs: null,
-    game_detail_map: { amount: 50, steps: 1 },
-    opening_idx: 4,
-  },
-  "POST /mines/take": { is_win: true, trap_idxs: [1, 2, 3], game_detail_map: { amount: 50, steps: 1 } },
-  "GET /mines/user_records": list({
-    create_time: TIME,
-    is_win: true,
-    change_amount: 12.5,
-    traps: 3,
-    trap_indexes: [1, 2, 3],
-    opened_indexes: [4],
-    over_steps: 1,
-    rate: 1.27,
-    delivery: 49,
-    fee: 1,
-    amount: 50,
-  }),
   "GET /exg/owngame_start_game": { launch_url: "/sim/games/own" },
   "GET /exg/start_game": { type: "launch_url", launch_url: "/sim/games/kite" },
   "GET /exg/games": { game_list: [{ id: 91, name: "Turbo One", image: "/img/t1.jpg" }] },
-};
-
-/** The frames of the Aviator socket, by number, that the specification shows. */
-export const AVIATOR_FRAMES: Readonly<Record<number, Fields>> = {
-  5002: { period: 179_521_086_000, status: 12 },
-  5004: { tag: 1, coefficient: 1.25, flyEnd: 0 },
-  5008: { results: [{ period: 179_521_080_000, result: 3.21 }] },
-  5012: { players: [{ cashOut: true, coefficient: 1.5, betAmount: 100 }] },
-  5016: { status: 1, period: 179_521_086_000, betPrice: 50, msg: "" },
-  5018: { status: 1, cashSuccess: true, cashCoefficient: 1.25, cashAmount: 62.5, msg: "" },
-};
-
-const openResult = {
-  cards1: [
-    { t: 0, n: 1 },
-    { t: 1, n: 12 },
-    { t: 2, n: 9 },
-  ],
-  cards2: [
-    { t: 3, n: 2 },
-    { t: 1, n: 4 },
-    { t: 2, n: 6 },
-  ],
-  blackWin: true,
-  luckyHitOdds: 0,
-};
-
-/** The frames of the Lucky Hit socket, by number, that the specification shows. */
-export const LUCKY_HIT_FRAMES: Readonly<Record<number, Fields>> = {
-  3002: { periodInfo: { period: 59_840_362 } },
-  3004: { openResult },
-  3008: { results: ["B", "R", "R"] },
-  3012: { betTotal: { a: 120, b: 80, t: 10 } },
-  3016: { status: 1, betPrice: 50, period: 59_840_362, msg: "" },
 };

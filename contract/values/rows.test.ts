@@ -12,7 +12,7 @@ import { sessions } from "../calls/sessions.ts";
 import { products } from "../calls/shop.ts";
 import { suggestions } from "../calls/support.ts";
 import { channels } from "../calls/wallet.ts";
-import { SPECIFIED } from "../specified/answers.ts";
+import { SPECIFIED } from "#api/specified.ts";
 import { partsBeside } from "./read-in-forms.ts";
 import { readTolerantly } from "./tolerant.ts";
 import { defOf, type Unread } from "./tolerant-schema.ts";

@@ -1,5 +1,6 @@
 import { CURVE_MS, RESULTS_SHOWN, TICK_MS } from "./frames.ts";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, aviatorLimits, CASH_OUT_MIN } from "./rules/stake.ts";
+import { RESULT_KINDS } from "./rules/outcome.ts";
 import * as timeline from "./rules/timeline.ts";
 import { type GameText, range, seconds, units } from "../shared/rule-text.ts";
 
@@ -18,6 +19,8 @@ function rules(): string[] {
     `- A stake: ${range(aviatorLimits("in"))}; in Brazil from ${units(AVIATOR_LIMITS.min)}. A cash-out: ${units(CASH_OUT_MIN)} to ${units(AUTO_CASH_OUT_MAX)} by itself; it pays stake · coefficient, rounded down to 0.01.`,
     "  One in the last millisecond of the flight is paid.",
     `- 5008 has the latest ${RESULTS_SHOWN} results.`,
+    `- \`/shop/game_table\` names an outcome by its coefficient, such as 1.87; \`/fairness/odds\` by the highest of ${RESULT_KINDS.map(units).join(", ")}`,
+    "  that the flight reached.",
     "",
   ];
 }

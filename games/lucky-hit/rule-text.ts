@@ -22,6 +22,8 @@ function rules(): string[] {
     "- A higher hand wins: three of a kind, straight flush, flush, straight, pair, high card; the ace is 14, and A-2-3 the lowest",
     "  straight. Within a kind compare the pair first, then the values. Equal hands are dealt again.",
     `- A stake: ${range(luckyHitLimits("in"))}; in Brazil from ${units(luckyHitLimits("pt").min)}. 3008 has the latest ${LUCKY_HIT_RESULTS_SHOWN} winners: B or R.`,
+    "- `/shop/game_table` names an outcome by the winner, B or R; `/fairness/odds` by the winner and the multiple of a lucky",
+    "  hit: `R 4`.",
     "",
   ];
 }

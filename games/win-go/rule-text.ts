@@ -15,6 +15,7 @@ function rules(): string[] {
     `- Payouts, times the delivery: green and red ${odds("G", 1)}, with violet ${odds("G", 5)}; violet ${odds("V", 0)}; a number ${number}.`,
     `- A stake is \`contract_money\` times \`contract_count\` (1 to ${CONTRACT_COUNT_MAX}). The amounts in India: ${contractLimits("in").money.map(units).join(", ")}; elsewhere:`,
     `  ${contractLimits("pt").money.map(units).join(", ")}.`,
+    "- `/fairness/odds` and `/shop/game_table` name an outcome by its digit.",
     "",
   ];
 }

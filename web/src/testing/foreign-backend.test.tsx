@@ -12,14 +12,10 @@ import { profile } from "#contract/calls/profile.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { products } from "#contract/calls/shop.ts";
 import { transactions } from "#contract/calls/transactions.ts";
-import {
-  AVIATOR_FRAMES,
-  LUCKY_HIT_FRAMES,
-  SPECIFIED,
-  type Dialect,
-  DIALECTS,
-  inDialect,
-} from "#contract/specified/answers.ts";
+import { SPECIFIED } from "#api/specified.ts";
+import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
+import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/backend.ts";
+import { type Dialect, DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { addRecharge, channels } from "#contract/calls/wallet.ts";
 import { Shell } from "../app/shell.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";

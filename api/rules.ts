@@ -1,3 +1,5 @@
+import { gameSentences } from "#games/backend.ts";
+
 /** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
 export const RULES = {
   expected: "A check that --expect-failed names fails; take its name out of the option once it passes.",
@@ -42,15 +44,6 @@ export const RULES = {
   withdrawal: "actual_price is price less fee.",
   fee: "Fee 2 percent of the stake (100 becomes 98); delivery and fee make up the stake.",
   early: "Nothing tells an outcome before its time.",
-  win_lock: "Win Go refuses stakes when 30 seconds or fewer remain.",
-  win_result: "Green if odd, red if even; 0 and 5 are also violet; the price's last digit is the result.",
-  win_status: "A guess is won if and only if its pick is the result: W waiting, S success, F fail.",
-  win_pays:
-    "Times the delivery: green and red 2, on 5 and on 0 1.5, violet 4.5, a number 9; rounded down to 0.01, once.",
-  win_history: "Periods are ordered oldest to newest; the last is the previous period.",
-  mines_reward:
-    "Reward = coefficient x amount x 0.98, rounded down to 0.01; after k cells C(25, k) / C(25 - traps, k).",
-  mines_grid: "Cells are 1 to 25; a trap ends the game; an opened cell again changes nothing.",
   game_start: "type says which of html_encode and launch_url the answer has.",
   socket_open: "The socket opens with the token in the query, and tells its state at once.",
   socket_token: "A socket with a wrong token is refused: by the handshake or by closing it with 4401.",
@@ -59,27 +52,7 @@ export const RULES = {
   socket_limits: "A limit of sockets, frames or bytes closes with 4409, 1008 or 1009, and no other socket.",
   frame_to: "A reply to a member's frame goes to that member alone.",
   frame_form: "Frames are JSON with cmd and data (data is a JSON string).",
-  aviator_order: "5002 is sent at each change of phase, take-off included (status from 30), before the first 5004.",
-  aviator_climb: "The coefficient of a flight never falls.",
-  aviator_end: "flyEnd 1 means the plane flew away: no coefficient of that round follows it.",
-  aviator_results: "5008 has the latest 60 results without repeats, newest first, the crash just seen among them.",
-  aviator_stakes: "Stakes are taken in the betting time, once a round, and refused in flight.",
-  aviator_least: "A stake below the minimum gets its 5016 with the refusal.",
-  aviator_late: "A cash-out after the crash is refused.",
-  aviator_tie: "A paid cash-out is at most the round's result: ties go to the player, nothing above.",
-  aviator_players: "5012 shows the stakes of the round and who cashed out.",
-  aviator_arrival: "The time at which a cash-out arrives decides its coefficient, never its tag.",
-  aviator_auto: "A stake with autoCashOut is cashed out at that coefficient if the flight reaches it.",
-  cash_amount: "cashAmount is betPrice x cashCoefficient, and the balance moves by it.",
-  lucky_period: "A Lucky Hit cycle has 30 seconds on the wall clock, and a period of its own.",
-  lucky_cards: "3004 has three cards for black and three for red, each of its own.",
-  lucky_hands:
-    "A higher hand wins: three of a kind, straight flush, flush, straight, pair, high card; the ace is high, A-2-3 lowest.",
-  lucky_results: "3008 has the latest 48 results, newest first, the winner of 3004 among them.",
-  lucky_window: "Betting is open from 4 s to 19 s of each cycle; after the cards stakes are refused.",
-  lucky_status: "A stake is won if and only if its pick is the result.",
-  lucky_pays: "Black and red pay 2 times the delivery, lucky hit the odds of black's hand; rounded down to 0.01, once.",
-  lucky_totals: "3012 has the stakes of all players, an accepted one among them.",
+  ...gameSentences,
 } as const satisfies Readonly<Record<string, string>>;
 
 export type RuleName = keyof typeof RULES;
