@@ -7,8 +7,8 @@ import { type AnyCall, isCall } from "#contract/call.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { OFFER_NAMES, OFFERS, type OfferName } from "#contract/offers.ts";
 import { refusals } from "#contract/refusals.ts";
-import { SPECIFIED } from "#api/specified.ts";
-import { RULES } from "#api/rules.ts";
+import { SPECIFIED } from "./specified.ts";
+import { RULES } from "./rules.ts";
 import { games } from "#games/games.ts";
 import { sharedRuleText } from "#games/shared/rule-text.ts";
 

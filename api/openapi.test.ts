@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "./calls.ts";
 import { refusals, refusalText } from "#contract/refusals.ts";
-import { SPECIFIED } from "#api/specified.ts";
+import { SPECIFIED } from "./specified.ts";
 import { backendOpenapi, openapi } from "./openapi.ts";
 import * as z from "zod/mini";
 import { exampleOf } from "./examples.ts";

@@ -29,6 +29,8 @@ export interface GameContract {
   readonly examples: readonly Example[];
   readonly socket?: {
     readonly path: string;
+    /** The label of a host whose every path is the socket. */
+    readonly host?: string;
     readonly frames: Readonly<Record<string, unknown>>;
     /** All other frames come from the server. */
     readonly fromPlayer: readonly Frame[];
@@ -50,6 +52,7 @@ export const games: readonly GameContract[] = [
     examples: luckyHitExamples,
     socket: {
       path: luckyHitFrames.luckyHitSocket.path,
+      host: "luckyhit",
       frames: luckyHitFrames,
       fromPlayer: Object.values(luckyHitFrames.luckyHitSocket.sent),
       stake: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitBetResultFrame],

@@ -44,10 +44,10 @@ export interface UpstreamPages {
 }
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
-const LUCKY_HIT_PATH = "/luckyhit";
-const SOCKET_PATHS = new Set(games.flatMap(({ socket }) => (socket === undefined ? [] : [socket.path])));
-/** Every path of this host is the Lucky Hit socket. */
-const LUCKY_HIT_HOST = "luckyhit.";
+const SOCKETS = games.flatMap(({ socket }) => socket ?? []);
+const SOCKET_PATHS = new Set(SOCKETS.map(({ path }) => path));
+/** Every path of such a host is a game's socket. */
+const SOCKET_HOSTS = SOCKETS.flatMap(({ host, path }) => (host === undefined ? [] : [{ host: `${host}.`, path }]));
 const API_PREFIXES = new Set(["user", "shop", "exg", "client", "control", "operate", ...games.map(({ name }) => name)]);
 
 /** Every path of this host is a picture. */
@@ -79,7 +79,7 @@ const NO_ADDRESS: RequestAddress = { protocol: "http:", host: "", origin: "null"
 const UNREADABLE: Destination = { kind: "unreadable" };
 
 /**
- * Without an upgrade, `/aviator` and `/luckyhit` are routes of the client. The upstream's pages get their path as it was
+ * Without an upgrade, a socket's path is a route of the client. The upstream's pages get their path as it was
  * written, with its escapes.
  */
 export function destinationOf(
@@ -129,7 +129,8 @@ export function isPicture(destination: Destination): boolean {
 
 /** The same path on the host that serves everything. */
 function pathOn(host: string, path: string, upgrade: boolean): string {
-  if (upgrade && host.startsWith(LUCKY_HIT_HOST)) return LUCKY_HIT_PATH;
+  const ofSocket = upgrade ? socketHostOf(host) : undefined;
+  if (ofSocket !== undefined) return ofSocket.path;
   return !host.startsWith(IMAGE_HOST) || path.startsWith(IMAGE_PATH) ? path : IMAGE_PATH + path.slice(1);
 }
 
@@ -156,9 +157,13 @@ export function rateClassOf(destination: Destination): RateClass | undefined {
   }
 }
 
-/** Sockets of the Lucky Hit host belong to the host that it is named after. */
+function socketHostOf(host: string) {
+  return SOCKET_HOSTS.find((each) => host.startsWith(each.host));
+}
+
+/** Sockets of a game's host belong to the host that it is named after. */
 export function pageHostOf({ kind }: Destination, host: string): string {
-  return kind === "socket" && host.startsWith(LUCKY_HIT_HOST) ? host.slice(LUCKY_HIT_HOST.length) : host;
+  return kind === "socket" ? host.slice(socketHostOf(host)?.host.length ?? 0) : host;
 }
 
 function isBelow(prefixes: readonly string[], path: string): boolean {

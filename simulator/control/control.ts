@@ -139,7 +139,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   ),
 ];
 
-/** Aviator and Lucky Hit ask their table as a round begins; the other games are closed in the cells. */
+/** Games with a socket ask their table as a round begins; the other games are closed in the cells. */
 async function setClosing({ env, cells }: OperatorCall, game: string | undefined, closing: Closing | null) {
   const isMeant = (table: string) => game === undefined || game === table.split(":", 1)[0];
   const tables = TABLES.filter(isMeant);
@@ -177,7 +177,7 @@ function isTable(table: string): boolean {
   return TABLES.includes(table);
 }
 
-/** The forcing call of a table or of a member's instant game (`mines:<user_id>`); null: unknown. */
+/** The forcing call of a table or of a member's instant game (`<game>:<user_id>`); null: unknown. */
 async function forcing(env: SimulatorBindings, cells: number, table: string) {
   if (isTable(table)) return (outcomes: readonly unknown[]) => tableStub(env, table).force(outcomes);
   const [, game = "", id] = /^([a-z]+):([1-9]\d{4,15})$/.exec(table) ?? [];

@@ -1,6 +1,6 @@
 import { PLATFORM } from "./accounts.ts";
 
-/** Dice and Mines: 16 bytes that the player's app made for the play. */
+/** 16 bytes that the player's app made for a play without a round. */
 export const entropyStep = "ALTER TABLE stake ADD COLUMN entropy BLOB;";
 
 export const ledgerSchema = `

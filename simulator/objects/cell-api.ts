@@ -186,9 +186,9 @@ export interface RoundName {
 
 /** A settled round as one cell paid it. */
 export interface SettledRound extends RoundName {
-  /** The stored outcome as JSON; for Aviator only the result in hundredths. */
+  /** The stored outcome as JSON, in the form of the game. */
   readonly outcome: string;
-  /** Each pick with its coefficient in hundredths. Empty for Aviator, since its coefficients come from cash-outs. */
+  /** Each pick with its coefficient in hundredths. Empty where members cash out. */
   readonly picks: readonly { readonly pick: string; readonly odds: number }[];
 }
 

@@ -178,12 +178,16 @@ it("the result of a stake is what the schema would write", () => {
           number: request.slot,
           bet_id: request.betId,
           amount: taken,
+          auto_cash_out: null,
           status: "W",
           result: null,
           payout: 0,
           seed: "",
+          silence_ms: null,
+          silence_at: null,
+          heard: null,
           create_time: 0,
-        } as Stake;
+        } as Partial<Stake> as Stake;
         const whole = { ...request, logInLocale: locale, autoCashOut: null, seed: "" };
         const text = betResultText(whole, isTaken ? stake : refusal, balance, locale);
         const { code } = refusals.slot_taken;
