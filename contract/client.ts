@@ -1,4 +1,4 @@
-import { GAME, GAME_TITLE } from "./examples/names.ts";
+import { GAME, GAME_TITLE } from "./values/example-names.ts";
 import * as z from "zod/mini";
 import { type AnswerOf, call } from "./call.ts";
 import { NOTICES_PATH } from "./notices.ts";

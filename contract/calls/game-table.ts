@@ -1,4 +1,4 @@
-import { GAME } from "../examples/names.ts";
+import { GAME } from "../values/example-names.ts";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { described, time } from "../values/values.ts";

@@ -1,4 +1,4 @@
-import { TABLE } from "../examples/names.ts";
+import { TABLE } from "../values/example-names.ts";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";

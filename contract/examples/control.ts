@@ -1,4 +1,4 @@
-import { GAME, GAME_TITLE, TABLE } from "./names.ts";
+import { GAME, GAME_TITLE, TABLE } from "../values/example-names.ts";
 import * as faults from "../control/faults.ts";
 import { operateJournal, operateMetrics } from "../control/metrics.ts";
 import {

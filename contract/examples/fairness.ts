@@ -1,4 +1,4 @@
-import { TABLE } from "./names.ts";
+import { TABLE } from "../values/example-names.ts";
 import * as fairness from "../calls/fairness.ts";
 import { badField, example, NOW, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
 

@@ -1,4 +1,4 @@
-import { GAME, GAME_TITLE } from "./names.ts";
+import { GAME, GAME_TITLE } from "../values/example-names.ts";
 import { appVersion, appVersionAuth } from "../calls/app-version.ts";
 import { gameTable, playersNow } from "../calls/game-table.ts";
 import * as home from "../calls/home.ts";

@@ -1,4 +1,4 @@
-import { GAME, GAME_TITLE } from "./names.ts";
+import { GAME, GAME_TITLE } from "../values/example-names.ts";
 import * as client from "../client.ts";
 import * as exg from "../calls/exg.ts";
 import { refuse } from "../refusals.ts";

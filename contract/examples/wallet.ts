@@ -1,4 +1,4 @@
-import { TABLE } from "./names.ts";
+import { TABLE } from "../values/example-names.ts";
 import * as gifts from "../calls/gifts.ts";
 import * as limits from "../calls/limits.ts";
 import * as promotion from "../calls/promotion.ts";

@@ -1,4 +1,4 @@
-import { GAME, GAME_TITLE } from "../examples/names.ts";
+import { GAME, GAME_TITLE } from "../values/example-names.ts";
 
 // Two dialects of the same fields, by the specification's names: plain JSON, and a framework with decimals, its own
 // dates and extra fields.
