@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -12,6 +11,7 @@ import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { routes } from "#web/app/routes.ts";
 import { ROOT } from "../paths.ts";
+import { endOf } from "../server/processes.ts";
 
 // Somebody else's product: a brand in Portuguese with another currency, and no game but Mines.
 
@@ -85,8 +85,7 @@ describe("a walk through the second brand", () => {
 
   afterAll(async () => {
     await browser?.close();
-    server.kill("SIGTERM");
-    if (server.exitCode === null) await once(server, "close");
+    await endOf(server);
   });
 
   /** A demo member's page, and the answers of 404 that it got. */

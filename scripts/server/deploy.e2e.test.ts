@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { BINDINGS } from "#contract/settings/settings.ts";
 import { ROOT } from "../paths.ts";
-import { freePort, HOST } from "./processes.ts";
+import { endOf, freePort, HOST } from "./processes.ts";
 
 const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
@@ -53,8 +52,7 @@ it("wrangler serves the build in development, with the secrets that the build wr
     // A busy machine's wrangler may restart its server once after the first answer.
     await vi.waitFor(async () => expect(await products()).toMatchObject({ code: 200 }), { timeout: 60_000 });
   } finally {
-    served.kill("SIGTERM");
-    if (served.exitCode === null) await once(served, "exit");
+    await endOf(served);
     rmSync(state, { recursive: true });
   }
 });

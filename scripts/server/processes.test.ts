@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freePort, HOST, lockDataDir } from "./processes.ts";
+import { endOf, freePort, HOST, lockDataDir } from "./processes.ts";
 import { nextAttempt } from "./server.ts";
 
 describe("processes", () => {
@@ -19,6 +19,14 @@ describe("processes", () => {
     expect(found).toBeGreaterThan(0);
     expect(found).not.toBe(taken);
     holder.close();
+  });
+
+  it.each(["SIGKILL", "SIGTERM", null] as const)("a child that %s ended before is not waited for", async (signal) => {
+    const child = spawn(process.execPath, ["-e", signal === null ? "" : "process.stdin.resume()"]);
+    if (signal !== null) child.kill(signal);
+    await once(child, "exit");
+    await endOf(child);
+    expect(child.signalCode).toBe(signal);
   });
 
   let dataDir = "";

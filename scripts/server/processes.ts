@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -13,6 +14,14 @@ const STATE = 0;
 const PARENT = 1;
 const THREADS = 17;
 const START_TIME = 19;
+
+/** Ends a child, and waits until it has. One that a signal ended before has no exit code, and tells its end no more. */
+export async function endOf(child: ChildProcess, end = () => void child.kill()): Promise<void> {
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  const exited = isRunning ? once(child, "exit") : null;
+  end();
+  await exited;
+}
 
 export function identify(pid: number): ProcessIdentity {
   return { pid, started: startOf(pid) ?? null };

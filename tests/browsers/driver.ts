@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { endOf } from "#scripts/server/processes.ts";
 
 /** A phone's window, px. */
 export const PHONE = { width: 390, height: 844 };
@@ -45,9 +45,7 @@ export function start(command: string, args: readonly string[], env: Readonly<Re
   return {
     process: child,
     async end() {
-      const exited = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
-      kill();
-      await exited;
+      await endOf(child, kill);
       process.off("exit", kill);
     },
   };

@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
 import { ROOT } from "#scripts/paths.ts";
-import { freePort } from "#scripts/server/processes.ts";
+import { endOf, freePort } from "#scripts/server/processes.ts";
 
 export const FOLDER = join(ROOT, "tests/reference-origin");
 const ENVIRONMENT = join(ROOT, ".cache/reference-origin");
@@ -18,6 +17,8 @@ export interface ReferenceOrigin {
   readonly tokens: Readonly<Record<string, string>>;
   /** Of every seeded member. */
   readonly password: string;
+  /** Rejects what was found against a backend that has ended. */
+  expectRunning(): void;
   stop(): Promise<void>;
 }
 
@@ -48,16 +49,21 @@ export async function startOrigin({
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ORIGIN_SIGNING_KEYS: signingKeys },
   });
+  const kill = () => origin.kill();
+  process.once("exit", kill);
   const stop = async () => {
-    const exited = origin.exitCode === null ? once(origin, "exit") : null;
-    origin.kill();
-    await exited;
+    process.off("exit", kill);
+    await endOf(origin);
+  };
+  const expectRunning = () => {
+    const how = origin.signalCode ?? origin.exitCode;
+    if (how !== null) throw new Error(`the reference origin ended by itself: ${how}`);
   };
   try {
     const { tokens, password } = greeting.parse(JSON.parse(await firstLine(origin.stdout)));
     const url = `http://127.0.0.1:${port}`;
     await hasAnswered(url);
-    return { url, tokens, password, stop };
+    return { url, tokens, password, expectRunning, stop };
   } catch (error) {
     await stop();
     throw error;
