@@ -1,10 +1,12 @@
 import type { OfferName } from "../contract/offers.ts";
 import { accountChecks } from "./checks/accounts.ts";
+import { askedRowChecks } from "./checks/asked-rows.ts";
 import { authorizationChecks } from "./checks/authorization.ts";
 import { atOnceChecks } from "./checks/at-once.ts";
 import { aviatorChecks } from "./checks/aviator.ts";
 import { bankCardChecks } from "./checks/bank-cards.ts";
 import { callChecks } from "./checks/calls.ts";
+import { fractionChecks } from "./checks/fractions.ts";
 import { giftCodeChecks } from "./checks/gift-codes.ts";
 import { isolationChecks } from "./checks/isolation.ts";
 import { listChecks } from "./checks/lists.ts";
@@ -15,8 +17,10 @@ import { quotedKeyChecks } from "./checks/quoted-key.ts";
 import { maximumChecks } from "./checks/maximum.ts";
 import { rechargeChecks } from "./checks/recharge.ts";
 import { recordChecks } from "./checks/records.ts";
+import { refusalChecks } from "./checks/refusals.ts";
 import { rowChecks } from "./checks/rows.ts";
 import { shopChecks } from "./checks/shop.ts";
+import { strayFieldChecks } from "./checks/stray-fields.ts";
 import { walletChecks } from "./checks/wallet.ts";
 import { winChecks } from "./checks/win.ts";
 import { asExpected, type Check, type Need, type Outcome, runCheck } from "./check.ts";
@@ -45,6 +49,7 @@ export function planOf(session: Session): Plan {
       ...localeChecks(session),
       ...recordChecks(session),
       ...isolationChecks(session).filter((check) => !isWriting(check)),
+      ...askedRowChecks(session),
     ],
     lanes: [
       luckyHitChecks(session),
@@ -62,7 +67,14 @@ export function planOf(session: Session): Plan {
         ...rowChecks(session),
       ],
     ],
-    last: [...giftCodeChecks(session), ...maximumChecks(session), ...atOnceChecks(session)],
+    last: [
+      ...giftCodeChecks(session),
+      ...fractionChecks(session),
+      ...strayFieldChecks(session),
+      ...refusalChecks(session),
+      ...maximumChecks(session),
+      ...atOnceChecks(session),
+    ],
   };
 }
 

@@ -194,6 +194,21 @@ export function accountChecks(session: Session): Check[] {
       },
     },
     {
+      name: "accounts a wrong code takes nothing from the right one",
+      needs: ["code", "writes"],
+      offers: [],
+      run: async (trial) => {
+        const mobileNumber = freeMobile(session);
+        await sendCode(session, trial, mobileNumber, "register");
+        const body = { mobile_number: mobileNumber, password: NEW_PASSWORD, r_code: "1" };
+        const wrong = { body: { ...body, verify_code: WRONG_CODE } };
+        await backend.refuses(trial, register, wrong, "a wrong code is accepted");
+        const right = await backend.ask(trial, register, { body: { ...body, verify_code: session.code } });
+        const story = `after one wrong code the right one gets ${told(right)}`;
+        trial.expect(right.code === 200, "refused", story, { curl: right.curl });
+      },
+    },
+    {
       name: "accounts a number that has an account is not registered again",
       needs: ["code", "writes"],
       offers: [],

@@ -1,29 +1,18 @@
-import { addWithdrawal } from "../../contract/calls/wallet.ts";
-import { transferTo } from "../../contract/calls/transfer.ts";
 import { FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX, CLOSE } from "../../contract/frame.ts";
-import { buy } from "../../contract/calls/shop.ts";
-import { minesStart } from "../../games/mines/calls.ts";
-import { addUserGuess, nextPeriodInfo } from "../../games/win-go/calls.ts";
 import type { AnyCall } from "../../contract/call.ts";
-import type { OfferName } from "../../contract/offers.ts";
-import { type Account, inUnits, sum } from "../backend/account.ts";
+import { inUnits, sum } from "../backend/account.ts";
 import type { GameSocket } from "../backend/socket.ts";
-import type { Check, Need, Trial } from "../check.ts";
+import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
-import { endGame } from "./mines.ts";
-import { order } from "./shop.ts";
-import { withdrawalOf } from "./wallet.ts";
-import { waitForStakes } from "./win.ts";
+import { moneyCalls, withBalance } from "./money-calls.ts";
 
-const WITHDRAWN = 150;
-const TRANSFERRED = 9;
 const REPEATS = 4;
 const LIMIT_MS = 6_000;
 const GAMES = ["aviator", "luckyhit"] as const;
 
 /** Checks that need the accounts for themselves: calls at once, and the limits of sockets. */
 export function atOnceChecks(session: Session): Check[] {
-  const { backend, first, second } = session;
+  const { backend, first } = session;
   return [
     ...moneyCalls(session).map(({ name, needs = [], offer, prepare }): Check => ({
       name: `money one key at once moves money once: ${name}`,
@@ -53,24 +42,11 @@ export function atOnceChecks(session: Session): Check[] {
       isMoney: true,
       run: async (trial) => {
         const { call, body, amount, after } = await prepare(trial);
-        const { user_id: receiver } = await second.profile(trial);
-        const { user_id: own, balance } = await first.profile(trial);
-        // The rest waits with the second account: the balance then covers one call and a half.
-        const away = Math.floor((balance - amount * 1.5) / 100);
-        if (away < 1) throw trial.notRun(`the balance is below ${inUnits(amount * 2)}`);
-        const send = (from: Account, to: string) =>
-          backend.accepts(
-            trial,
-            transferTo,
-            from.with({ key: backend.newName(), body: { user_id: to, amount: away } }),
-          );
-        await send(first, receiver);
-        try {
+        // The balance then covers one call and a half.
+        await withBalance(session, trial, amount * 1.5, async () => {
           await spendAtOnce(session, trial, call, amount, body);
           await after?.();
-        } finally {
-          await send(second, own);
-        }
+        });
       },
     })),
     {
@@ -82,76 +58,17 @@ export function atOnceChecks(session: Session): Check[] {
   ];
 }
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** A call that moves money, with how much leaves the balance, in minor units. */
-interface MoneyCall {
-  readonly name: string;
-  readonly needs?: readonly Need[];
-  readonly offer: OfferName;
-  prepare(trial: Trial): Promise<{ call: AnyCall; body: Body; amount: number; after?: () => Promise<void> }>;
-}
-
-function moneyCalls(session: Session): readonly MoneyCall[] {
-  const { backend, first, second, password } = session;
-  return [
-    {
-      name: "a transfer",
-      needs: ["second"],
-      offer: "transfer",
-      async prepare(trial) {
-        const { user_id: receiver } = await second.profile(trial);
-        return { call: transferTo, body: { user_id: receiver, amount: TRANSFERRED }, amount: TRANSFERRED * 100 };
-      },
-    },
-    {
-      name: "a withdrawal",
-      needs: ["password"],
-      offer: "withdrawal",
-      async prepare(trial) {
-        const body = { ...(await withdrawalOf(session, trial)), price: WITHDRAWN, password };
-        return { call: addWithdrawal, body, amount: WITHDRAWN * 100 };
-      },
-    },
-    {
-      name: "a purchase",
-      needs: ["password"],
-      offer: "shop",
-      async prepare(trial) {
-        const { product, address } = await order(session, trial);
-        return { call: buy, body: { product_id: product.id, address_id: address, password }, amount: product.price };
-      },
-    },
-    {
-      name: "a stake in Win Go",
-      offer: "win",
-      async prepare(trial) {
-        await waitForStakes(session);
-        const { next_period: period } = await backend.read(trial, nextPeriodInfo, first.with());
-        const body = { category: "P", period, guess_type: "V", contract_money: 10, contract_count: 7 };
-        return { call: addUserGuess, body, amount: 7_000 };
-      },
-    },
-    {
-      name: "a game of Mines",
-      offer: "mines",
-      async prepare(trial) {
-        const after = () => endGame(session, trial, first);
-        return { call: minesStart, body: { traps: 1, amount: 71 }, amount: 7_100, after };
-      },
-    },
-  ];
-}
-
 function atOnce<T>(count: number, run: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, run));
 }
 
 /** Spends more than half of the balance twice at once, under two keys: at most one call is accepted. */
-async function spendAtOnce(session: Session, trial: Trial, call: AnyCall, amount: number, body: Body): Promise<void> {
+async function spendAtOnce(session: Session, trial: Trial, call: AnyCall, amount: number, body: object): Promise<void> {
   const { backend, first } = session;
   const mark = await first.mark(trial);
-  const answers = await atOnce(2, () => backend.ask(trial, call, first.with({ key: backend.newName(), body })));
+  const answers = await atOnce(2, () =>
+    backend.ask(trial, call, first.with({ key: backend.newName(), body: { ...body } })),
+  );
   const accepted = answers.filter(({ code }) => code === 200);
   const { moved, changes } = await first.settled(trial, mark);
   const [answer] = answers;

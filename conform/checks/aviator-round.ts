@@ -10,13 +10,14 @@ import {
   resultsFrame,
 } from "../../games/aviator/frames.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
-import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
 import { amountBeyond, type Mark } from "../backend/account.ts";
-import { dataOf, type FrameReply, type GameSocket, type HeardFrame } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket, isAccepted } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
+import { STRAY } from "./stray.ts";
+import type { Seed } from "./aviator-seeds.ts";
 import { playTies, type PlayedTie } from "./aviator-ties.ts";
-import { fieldNamed, fieldWith } from "./early.ts";
+import { toldByFrames, toldInFlight } from "./aviator-early.ts";
 import { FLYING, isCrash, NO_FRAME, openPeriod } from "./aviator-frames.ts";
 
 const FRAMES = [groupFrame, coefficientFrame, resultsFrame, playersFrame, betResultFrame, cashOutResultFrame];
@@ -61,6 +62,8 @@ export interface PlayedRound {
   readonly twice: BetReply;
   /** Null: the plane crashed before the stake. */
   readonly inFlight: BetReply | null;
+  /** Of the second account, with fields that a stake does not have; then `lateStake`, if that was refused. */
+  readonly stray: BetReply;
   readonly lateStake: BetReply;
   readonly hasPlayers: boolean;
   /** Null: the plane crashed before the first account could cash out. */
@@ -79,10 +82,13 @@ export interface PlayedRound {
   readonly lateChanges: readonly number[];
   /** A field that told the result before the crash; null: none did. */
   readonly early: string | null;
+  readonly seeds: readonly Seed[];
 }
 
 /** A stake that cashes out by itself. */
 export interface AutoPlay {
+  readonly period: number;
+  readonly seeds: readonly Seed[];
   readonly mark: Mark;
   readonly accepted: BetReply;
   /** A stake of the second account at status 21; null: no frame had it. */
@@ -164,9 +170,13 @@ async function playRound(
   const period = await openPeriod(socket, leftMs());
   if (period === undefined) return null;
   await session.force?.("aviator", [FORCED]);
-  const bet = async (at: GameSocket, name: string | undefined, betPrice: number) => {
-    const frame = { nickName: name ?? "conformance", period, betPrice, seed: backend.newName() };
-    return at.ask(betFrame.cmd, frame, betResultFrame);
+  const seeds: Seed[] = [];
+  const bet = async (at: GameSocket, name: string | undefined, betPrice: number, stray: object = {}) => {
+    const seed = backend.newName();
+    const frame = { ...stray, nickName: name ?? "conformance", period, betPrice, seed };
+    const reply = await at.ask(betFrame.cmd, frame, betResultFrame);
+    seeds.push({ seed, isTaken: isAccepted(reply) });
+    return reply;
   };
   const beyond = amountBeyond(marks.first.balance);
   const refused = [];
@@ -176,7 +186,8 @@ async function playRound(
   }
   const [from, fromOther] = [socket.heard.length, other.heard.length];
   const accepted = await bet(socket, names[0], CASHED);
-  const [twice, lateStake] = await Promise.all([bet(socket, names[0], CASHED), bet(other, names[1], LATE)]);
+  const [twice, stray] = await Promise.all([bet(socket, names[0], CASHED), bet(other, names[1], LATE, STRAY)]);
+  const lateStake = isAccepted(stray) ? stray : await bet(other, names[1], LATE);
   const playersAt = await socket.next(
     (frame) => dataOf(playersFrame, frame)?.players.some(({ betAmount }) => betAmount === CASHED * 100) === true,
     PLAYERS_MS,
@@ -211,35 +222,8 @@ async function playRound(
   const crash = crashed?.coefficient ?? null;
   const early = told ?? toldByFrames(socket.heard.slice(from, crashedAt ?? from), crash);
   const hasPlayers = playersAt !== null;
-  const stakes = { refused, accepted, twice, inFlight, lateStake, hasPlayers };
-  return { period, marks, crash, ...stakes, cashOut, again, strays, shown, lateCashOut, lateChanges, early };
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** The field of the member's records or of the round's detail that tells the result in flight. */
-async function toldInFlight({ backend, first }: Session, trial: Trial, period: number): Promise<string | null> {
-  const detail = await backend.ask(trial, aviatorRoundDetail, first.with({ query: { period }, isJudged: false }));
-  const list = await backend.ask(trial, aviatorRecords, first.with());
-  const rows = Array.isArray(list.json["queryset"]) ? (list.json["queryset"] as Json[]) : [];
-  const own = rows.filter((row) => String(row["period"]) === String(period));
-  const late = await backend.openSocket("aviator", first.token, []);
-  await late.next(({ cmd }) => cmd === resultsFrame.cmd, GREETING_MS);
-  const isShown = late.newest(resultsFrame)?.results.some((each) => each.period === period) === true;
-  late.close();
-  if (isShown) return "5008.results.*.result";
-  return fieldNamed([own, detail.code === 200 ? detail.json["entity"] : null], OF_RESULT);
-}
-
-const OF_RESULT = /^(open_)?result$|crash|server_?seed$/i;
-const SHOWN = /coefficient|amount|price|cash|odd|tag|period/i;
-
-/** The field of the frames before the crash that names it. */
-function toldByFrames(frames: readonly HeardFrame[], crash: number | null): string | null {
-  const live = frames.filter(({ cmd }) => cmd !== resultsFrame.cmd && cmd !== playersFrame.cmd);
-  // A whole number may mean anything.
-  const values = crash === null || crash % 100 === 0 ? [] : [crash / 100, crash];
-  return fieldNamed(live, OF_RESULT) ?? fieldWith(live, values, SHOWN);
+  const stakes = { refused, accepted, twice, inFlight, stray, lateStake, hasPlayers };
+  return { period, marks, crash, ...stakes, cashOut, again, strays, shown, lateCashOut, lateChanges, early, seeds };
 }
 
 /** The first coefficient after the reply to a cash-out. */
@@ -268,13 +252,14 @@ async function playAuto(
   const from = socket.heard.length;
   const frame = { nickName, period, betPrice: AUTO, seed: backend.newName(), autoCashOut: AUTO_AT / 100 };
   const accepted = await socket.ask(betFrame.cmd, frame, betResultFrame);
+  const played = { period, seeds: [{ seed: frame.seed, isTaken: isAccepted(accepted) }] };
   const lockAt = await socket.next((each) => (dataOf(groupFrame, each)?.status ?? 0) >= LOCK, roundMs, from);
   const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
   const locked = isLock ? await other.ask(betFrame.cmd, lockedFrame, betResultFrame) : null;
   const isOffered = "data" in accepted && accepted.data.status === 1 && accepted.data.autoCashOut !== undefined;
   if (!isOffered) {
     other.close();
-    return { mark, accepted, locked, cashOut: null, crash: null, strays: 0 };
+    return { ...played, mark, accepted, locked, cashOut: null, crash: null, strays: 0 };
   }
   const crashAt = await socket.next((each) => each.cmd === cashOutResultFrame.cmd || isCrash(each), roundMs, from);
   const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
@@ -284,5 +269,5 @@ async function playAuto(
   await other.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, other.heard.length);
   const strays = other.heard.filter(({ cmd }) => cmd === cashOutResultFrame.cmd).length;
   other.close();
-  return { mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null, strays };
+  return { ...played, mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null, strays };
 }

@@ -19,7 +19,8 @@ interface Tie {
   readonly who: "first" | "second";
   /** Whole units, of no other check. */
   readonly stake: number;
-  readonly auto: number;
+  /** Null: the stake has none, after one that lost with it. */
+  readonly auto: number | null;
   /** The member cashes out before, by hand. */
   readonly isByHand: boolean;
 }
@@ -45,8 +46,18 @@ const ROUNDS: readonly Ties[] = [
       { who: "second", stake: 66, auto: 136, isByHand: false },
     ],
   },
-  { result: 100, stakes: [{ who: "first", stake: 67, auto: 101, isByHand: false }] },
+  {
+    result: 100,
+    stakes: [
+      { who: "first", stake: 67, auto: 101, isByHand: false },
+      { who: "second", stake: 69, auto: 101, isByHand: false },
+    ],
+  },
+  { result: 160, stakes: [{ who: "first", stake: 68, auto: null, isByHand: false }] },
 ];
+/** Of a stake that is refused, because the member has one in the round. */
+const REFUSED_AUTO = 103;
+const AUTOS = [REFUSED_AUTO, ...ROUNDS.flatMap(({ stakes }) => stakes.flatMap(({ auto }) => auto ?? []))];
 const AFTER_MS = 1_000;
 const BY_HAND_AT = 103;
 
@@ -59,6 +70,9 @@ export interface PlayedTie extends Tie {
   /** By hand, and once more by hand. */
   readonly byHand: readonly FrameReply<CashOut>[];
   readonly changes: readonly number[];
+  /** A second stake of the round, and a cash-out of the other member, who has none in it; null: not sent. */
+  readonly refused: FrameReply<ReadDataOf<typeof betResultFrame>> | null;
+  readonly without: FrameReply<CashOut> | null;
 }
 
 /** Plays the rounds one after the other. None are played if the run cannot force results. */
@@ -81,9 +95,12 @@ export async function playTies(session: Session, trial: Trial, socket: GameSocke
       const [who, at] = tie.who === "first" ? [first, socket] : [second, other];
       const mark = marks.get(who) ?? (await who.mark(trial));
       const bet = { nickName: names.get(who) ?? "conformance", period, betPrice: tie.stake, seed: backend.newName() };
-      const staked = { ...bet, autoCashOut: tie.auto / 100 };
+      const staked = tie.auto === null ? bet : { ...bet, autoCashOut: tie.auto / 100 };
       const curl = at.commandWith(betFrame.cmd, staked);
-      bets.push({ tie, who, at, mark, curl, accepted: await at.ask(betFrame.cmd, staked, betResultFrame) });
+      const accepted = await at.ask(betFrame.cmd, staked, betResultFrame);
+      const twice = { ...bet, autoCashOut: REFUSED_AUTO / 100 };
+      const refused = tie.auto === null ? await at.ask(betFrame.cmd, twice, betResultFrame) : null;
+      bets.push({ tie, who, at, mark, curl, accepted, refused });
     }
     const flying = (frame: HeardFrame) => (dataOf(coefficientFrame, frame)?.coefficient ?? 0) >= BY_HAND_AT;
     await socket.next((frame) => flying(frame) || isCrash(frame), roundMs, from);
@@ -92,13 +109,16 @@ export async function playTies(session: Session, trial: Trial, socket: GameSocke
       const out = () => at.ask(cashOutFrame.cmd, { tag: 1 }, cashOutResultFrame);
       hands.set(tie, [await out(), await out()]);
     }
+    const isWithout = bets.some(({ tie: { auto } }) => auto === null);
+    const without = isWithout ? await other.ask(cashOutFrame.cmd, { tag: 1 }, cashOutResultFrame) : null;
     const at = await socket.next(isCrash, roundMs, from);
     const frame = at === null ? undefined : socket.heard[at];
     const crash = frame === undefined ? null : (dataOf(coefficientFrame, frame)?.coefficient ?? null);
     await pause(AFTER_MS);
-    for (const { tie, who, mark, accepted, curl } of bets) {
+    for (const { tie, who, mark, accepted, refused, curl } of bets) {
       const { changes } = await who.settled(trial, mark);
-      played.push({ ...tie, result, crash, mark, curl, accepted, byHand: hands.get(tie) ?? [], changes });
+      const byHand = hands.get(tie) ?? [];
+      played.push({ ...tie, result, crash, mark, curl, accepted, refused, without, byHand, changes });
     }
   }
   other.close();
@@ -110,6 +130,7 @@ export function judgeTies(trial: Trial, ties: readonly PlayedTie[]): void {
   if (ties.length === 0) throw trial.byChance("needs --force");
   const unjudged: string[] = [];
   for (const { stake, auto, result, crash, byHand, changes, curl, accepted } of ties) {
+    if (auto === null) continue;
     const [hand, again] = byHand.map((reply) => ("data" in reply ? reply.data : null));
     const isPlayed = isAccepted(accepted) && crash === result && (byHand.length === 0 || hand?.cashSuccess === true);
     if (!isPlayed) {
@@ -133,4 +154,20 @@ export function judgeTies(trial: Trial, ties: readonly PlayedTie[]): void {
     trial.expect(isRight, "aviator_auto", `${story}: wanted ${inUnits(wanted)} once, paid ${books}`, { curl });
   }
   if (unjudged.length > 0) throw trial.byChance(`not played as forced: ${unjudged.join("; ")}`);
+}
+
+/** A stake without autoCashOut is lost at the crash, and who has no stake in the round has no cash-out. */
+export function judgeLeft(trial: Trial, ties: readonly PlayedTie[]): void {
+  const [tie] = ties.filter(({ auto }) => auto === null);
+  if (tie === undefined) throw trial.byChance("needs --force");
+  const { stake, result, crash, changes, curl, accepted, refused, without } = tie;
+  if (!isAccepted(accepted) || crash !== result) throw trial.byChance("not played as forced");
+  const named = "data" in accepted ? accepted.data.autoCashOut : undefined;
+  trial.expect((named ?? null) === null, "own_round", "5016 of a stake without autoCashOut names one", { curl });
+  if (refused !== null && isAccepted(refused)) throw trial.notRun("a second stake of the round is accepted");
+  const paid = changes.filter((change) => change === stake * result || AUTOS.some((auto) => change === stake * auto));
+  const story = `a stake of ${stake} without autoCashOut is paid ${paid.map(inUnits).join(", ")}`;
+  trial.expect(paid.length === 0, "own_round", `${story} at a result of ${inUnits(result)}`, { curl });
+  const isPaid = without !== null && isAccepted(without);
+  trial.expect(!isPaid, "own_round", "a member without a stake in the round is paid a cash-out", { curl });
 }

@@ -7,7 +7,8 @@ import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
 import { aviatorFrameFaults } from "./aviator-frames.ts";
 import { AUTO_AT, CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
-import { judgeTies } from "./aviator-ties.ts";
+import { judgeSeeds } from "./aviator-seeds.ts";
+import { judgeLeft, judgeTies } from "./aviator-ties.ts";
 import { expectUntold } from "./early.ts";
 import { wrongTokenCheck } from "./authorization.ts";
 
@@ -112,6 +113,14 @@ export function aviatorChecks(session: Session): Check[] {
       await second.expectMoved(trial, marks.second, -LATE * 100, "staked", { curl });
       await first.expectMoved(trial, marks.first, -CASHED * 100, "staked", { curl });
     }),
+    played("fields that a stake does not have change nothing of it", async (trial, round, socket) => {
+      const curl = socket.commandWith(bet, { betPrice: LATE, amount: 2 });
+      const { status, betPrice, autoCashOut = null } = replied(trial, round.stray, curl);
+      if (status !== 1) return;
+      const isAsked = (betPrice === null || betPrice === LATE * 100) && autoCashOut === null;
+      trial.expect(isAsked, "unused", "5016 has another betPrice, or an autoCashOut", { curl });
+      await second.expectMoved(trial, round.marks.second, -LATE * 100, "unused", { curl });
+    }),
     played("5012 shows the stake", (trial, { hasPlayers, accepted, period }, socket) => {
       if (hasPlayers) return;
       if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
@@ -197,6 +206,17 @@ export function aviatorChecks(session: Session): Check[] {
     played(
       "an autoCashOut beside a cash-out by hand, at the result or above it, pays what it has to",
       (trial, _, __, seen) => judgeTies(trial, seen.ties),
+    ),
+    played(
+      "a stake without autoCashOut waits for the crash, whatever an earlier or a refused one had",
+      (trial, _, __, seen) => judgeLeft(trial, seen.ties),
+    ),
+    played(
+      "a round's detail has the seeds of its own stakes",
+      async (trial, { period, seeds, crash }, socket, { auto }) => {
+        if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
+        await judgeSeeds(session, trial, [{ period, seeds }, ...(auto === null ? [] : [auto])]);
+      },
     ),
     played("nothing tells the result before the crash", (trial, { early }, { command }) =>
       expectUntold(trial, early, "the result is told in flight", command),

@@ -17,10 +17,10 @@ import { pause, rowsInCommon } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 
-type Query = Readonly<Record<string, string | number>>;
+export type Query = Readonly<Record<string, string | number>>;
 
 /** Each list of pages, with its other parameters. */
-const LISTS: readonly (readonly [AnyCall, Query])[] = [
+export const LISTS: readonly (readonly [AnyCall, Query])[] = [
   [transactions, {}],
   [recharges, {}],
   [withdrawals, {}],

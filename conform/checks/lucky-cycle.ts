@@ -1,7 +1,6 @@
 import { LUCKY_HIT_FRAMES } from "../../games/lucky-hit/backend.ts";
 import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import {
-  luckyHitBetFrame,
   luckyHitBetResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
@@ -11,10 +10,12 @@ import {
 import type { ReadOf } from "../../contract/call.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
 import { amountBeyond, type Mark, type Movement, pause } from "../backend/account.ts";
-import { dataOf, type FrameReply, type GameSocket, type HeardFrame } from "../backend/socket.ts";
+import { dataOf, type GameSocket } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { FIRST_HANDS, HANDS } from "./lucky-hands.ts";
+import { type Bet, type BetReply, CYCLE_MS, judgeProbes, place, type Probe, tryLock } from "./lucky-lock.ts";
+import { STRAY } from "./stray.ts";
 import { earlyFrame, fieldNamed, OF_CARDS } from "./early.ts";
 
 const FRAMES = [
@@ -30,40 +31,27 @@ export const NAMED = FRAMES.map((kind) => ({ kind, named: LUCKY_HIT_FRAMES[kind.
 export const STAKES = { B: 11, R: 12, L: 14 } as const;
 export type Pick = keyof typeof STAKES;
 const AFTER_CARDS = 13;
-const PROBE = 18;
 /** Below the minimum in India. */
 const BELOW = 9;
+const EXTRAS: readonly Extra["asked"][] = [
+  { pick: "B", price: 19, isStray: true },
+  { pick: "R", price: 21.25 },
+];
 const AMOUNT_MAX = 10_000;
-const CYCLE_MS = 30_000;
 const OPEN_MS = 6_000;
 const LAST_START_MS = 13_000;
-const LOCK_MS = 19_000;
-/** Milliseconds into the cycle at which a stake is tried, around the lock and before the opening. */
-const PROBES_MS = [17_500, 18_300, 19_150, 19_600];
-/** Milliseconds into the next cycle; stakes open between the last two. */
-const OPENING_MS = [1_500, 3_300, 4_600];
-const OPENED_MS = 4_000;
-/** The frame at the start of a cycle may come so late. */
-const GROUP_MS = 300;
 const REPLY_MS = 8_000;
 const SETTLE_MS = 10_000;
 const POLL_MS = 500;
 /** Cycles that are played to see both colours win. */
 const CYCLES = 3;
 
-type BetReply = FrameReply<ReadDataOf<typeof luckyHitBetResultFrame>>;
 export type OpenResult = ReadDataOf<typeof luckyHitCardsFrame>["openResult"];
 export type Row = ReadOf<typeof luckyHitRecords>["queryset"][number];
 
-interface Bet {
-  readonly pick: string;
-  readonly price: number;
-  readonly period: number;
-}
-
-interface Probe {
-  readonly atMs: number;
-  readonly isOpen: boolean;
+/** A stake with fields that it does not have, or with a fraction: taken as it is asked, or refused. */
+export interface Extra {
+  readonly asked: { readonly pick: Pick; readonly price: number; readonly isStray?: true };
   readonly reply: BetReply;
 }
 
@@ -87,6 +75,7 @@ interface Tries {
   readonly refused: readonly { readonly bet: Bet; readonly reply: BetReply }[];
   readonly probes: readonly Probe[];
   readonly afterCards: BetReply | null;
+  readonly extras: readonly Extra[];
 }
 
 export interface Watched {
@@ -145,6 +134,11 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   const hasTotals = await totalsAfter(socket, start.at);
   const strays = other?.heard.filter(({ cmd }) => cmd === luckyHitBetResultFrame.cmd).length ?? 0;
   other?.close();
+  const extras: Extra[] = [];
+  for (const asked of EXTRAS) {
+    const reply = await place(session, socket, { ...asked, period }, asked.isStray ? STRAY : {});
+    extras.push({ asked, reply });
+  }
   const recorded = await earlyField(session, trial, socket, start.at);
   const tried = await tryLock(session, socket, period);
   const opened = await nextCards(socket, start.at);
@@ -166,7 +160,7 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
     const next = await playCycle(session, trial, socket, hand);
     if (next !== null) cycles.push(next);
   }
-  return { cards, results, cycles, strays, tries: { refused, probes, afterCards } };
+  return { cards, results, cycles, strays, tries: { refused, probes, afterCards, extras } };
 }
 
 /** The field of the cycle's frames, or of the member's records, that tells the cards before they come. */
@@ -220,58 +214,11 @@ async function stakeAll(session: Session, socket: GameSocket, period: number) {
   return { B: await bet("B"), R: await bet("R"), L: await bet("L") };
 }
 
-export function place({ backend }: Session, socket: GameSocket, { pick, price, period }: Bet): Promise<BetReply> {
-  const stake = { period, betResult: pick, oddNo: backend.newName(), betPrice: price };
-  return socket.ask(luckyHitBetFrame.cmd, stake, luckyHitBetResultFrame);
-}
-
 async function totalsAfter(socket: GameSocket, from: number): Promise<boolean> {
   const has = (total: ReadDataOf<typeof luckyHitTotalFrame>["betTotal"] | undefined) =>
     (total?.a ?? 0) >= STAKES.B * 100 && (total?.b ?? 0) >= STAKES.R * 100 && (total?.t ?? 0) >= STAKES.L * 100;
   const at = await socket.next((frame) => has(dataOf(luckyHitTotalFrame, frame)?.betTotal), REPLY_MS, from);
   return at !== null;
-}
-
-/** Stakes around the lock, with the times by the kit's clock. */
-async function tryLock(session: Session, socket: GameSocket, period: number) {
-  const { backend } = session;
-  const tries = [];
-  for (const atMs of PROBES_MS) {
-    await pause(Math.max(0, atMs - (backend.now() % CYCLE_MS)));
-    const sent = backend.now();
-    const reply = await place(session, socket, { pick: "B", price: PROBE, period });
-    tries.push({ sent, received: backend.now(), reply });
-  }
-  return tries;
-}
-
-/** The next cycle's first frame tells the backend's clock. */
-async function judgeProbes(
-  session: Session,
-  socket: GameSocket,
-  tried: Awaited<ReturnType<typeof tryLock>>,
-  played: number,
-): Promise<Probe[]> {
-  const periodOf = (frame: HeardFrame) => dataOf(luckyHitGroupFrame, frame)?.periodInfo.period ?? played;
-  const at = await socket.next((frame) => periodOf(frame) > played, CYCLE_MS);
-  const next = at === null ? undefined : socket.heard[at];
-  if (next === undefined) return [];
-  const period = periodOf(next);
-  const startedBy = session.backend.now();
-  const lockBy = startedBy - CYCLE_MS + LOCK_MS;
-  const probes = tried.flatMap(({ sent, received, reply }): Probe[] => {
-    const atMs = sent - startedBy + CYCLE_MS;
-    if (received < lockBy - GROUP_MS && received % CYCLE_MS < LOCK_MS) return [{ atMs, isOpen: true, reply }];
-    return sent > lockBy ? [{ atMs, isOpen: false, reply }] : [];
-  });
-  for (const atMs of OPENING_MS) {
-    const isOpen = atMs > OPENED_MS;
-    await pause(startedBy + atMs - session.backend.now());
-    const reply = await place(session, socket, { pick: "B", price: PROBE, period });
-    // A slow backend may have taken it later: it then tells nothing.
-    if (session.backend.now() % CYCLE_MS < (isOpen ? LOCK_MS : OPENED_MS)) probes.push({ atMs, isOpen, reply });
-  }
-  return probes;
 }
 
 async function nextCards(socket: GameSocket, from: number) {

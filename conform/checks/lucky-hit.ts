@@ -4,6 +4,7 @@ import {
   luckyHitCardsFrame,
   luckyHitGroupFrame,
 } from "../../games/lucky-hit/frames.ts";
+import { writeJson } from "../../contract/values/json.ts";
 import { inUnits, sum } from "../backend/account.ts";
 import { dataOf, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";
@@ -111,6 +112,32 @@ export function luckyHitChecks(session: Session): Check[] {
         const count = settled.changes.filter((change) => change === -STAKES[pick] * 100).length;
         trial.expect(count === 1, "staked", `${count} transactions of -${STAKES[pick]}`, { curl });
       }
+    }),
+    ...(
+      [
+        ["fields that a stake does not have change nothing of it", true],
+        ["a stake with a fraction costs all of it, or is refused", undefined],
+      ] as const
+    ).map(([name, isStray]) =>
+      played(name, (trial, { rows, settled, period }, { tries, socket }) => {
+        const extra = tries?.extras.find(({ asked }) => asked.isStray === isStray);
+        if (extra === undefined) throw trial.notRun("no such stake was sent");
+        const { pick, price } = extra.asked;
+        const curl = socket.commandWith(bet, { period, betPrice: price, betResult: pick });
+        const { status } = replied(trial, extra.reply, curl);
+        const rule = isStray === true ? "unused" : "asked_sum";
+        const count = settled.changes.filter((change) => change === -price * 100).length;
+        const story = `a stake of ${price} is ${status === 1 ? "accepted" : "refused"}, with ${count} transactions of it`;
+        trial.expect(count === (status === 1 ? 1 : 0), rule, story, { curl });
+        const row = rows.find((each) => each.type === pick && each.delivery + each.fee === price * 100);
+        trial.expect((row !== undefined) === (status === 1), rule, `no record has ${price} on ${pick}`, { curl });
+      }),
+    ),
+    played("the cards of two cycles differ", (trial, _, { cycles, socket: { command: curl } }) => {
+      const dealt = cycles.flatMap(({ opened }) => (opened === null ? [] : [writeJson(opened)]));
+      if (dealt.length < 2) throw trial.notRun("one cycle was played");
+      // Equal by chance once in 14,658,134,400 times.
+      trial.expect(new Set(dealt).size === dealt.length, "own_round", "two cycles have the same cards", { curl });
     }),
     played("3012 has the stakes", (trial, { staked, hasTotals, period }, { socket }) => {
       if (hasTotals) return;

@@ -8,7 +8,8 @@ import type { OfferName } from "../../contract/offers.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { openPeriod } from "./aviator-frames.ts";
-import { place, startCycle } from "./lucky-cycle.ts";
+import { startCycle } from "./lucky-cycle.ts";
+import { place } from "./lucky-lock.ts";
 
 /** Whole units. */
 const STAKE_MAX = 10_000;

@@ -5,7 +5,7 @@ import type { AskOptions } from "../backend/backend.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { expectUntold, fieldOfCells } from "./early.ts";
-import { expectHidden, recordTexts } from "./mines-hidden.ts";
+import { expectHidden, playShown, recordTexts } from "./mines-hidden.ts";
 import { CELLS, isFair, rewardsOf } from "./mines-rates.ts";
 import { expectNow } from "./times.ts";
 import { expectOwnMoney, expectSameAnswer } from "./under-key.ts";
@@ -56,6 +56,16 @@ export function minesChecks(session: Session): Check[] {
         const [one = "", other] = games.map((traps) => traps.toSorted((a, b) => a - b).join(", "));
         // Equal by chance once in 480,700 times.
         trial.expect(one !== other, "mines_grid", `two games in a row have the traps ${one}`);
+      },
+    },
+    {
+      name: "mines a running game is shown as it is, whatever traps are asked for",
+      ...MONEY,
+      run: async (trial) => {
+        for (let game = 0; game < GAMES_MAX; game++) {
+          if (await playShown(session, trial, start(session, TRAPS), AMOUNT)) return endGame(session, trial, first);
+        }
+        throw trial.byChance(`each of ${GAMES_MAX} games hit its trap`);
       },
     },
     {
@@ -179,7 +189,6 @@ async function openMore({ backend, first }: Session, trial: Trial, opened: reado
 const start = ({ backend, first }: Session, traps: number) =>
   first.with({ key: backend.newName(), body: { traps, amount: AMOUNT } });
 
-/** Opens cell after cell up to the trap. */
 /** Plays until a trap; resolves with all traps. */
 async function loseGame(session: Session, trial: Trial): Promise<readonly number[]> {
   const { backend, first } = session;

@@ -5,13 +5,13 @@ import type { Session } from "../session.ts";
 import { expectNow } from "./times.ts";
 
 const PRICE = 200;
-const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@example.com" };
+export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@example.com" };
 /** Anything that a member can pay with. */
 const PAYABLE = /<(?:form|button|input|script)\b/i;
-const CHANNELS_MAX = 6;
+export const CHANNELS_MAX = 6;
 const MONEY = { needs: ["token", "writes"], offers: ["recharge"], isMoney: true } as const;
 
-const priceOf = ({ fixed_amounts: amounts }: { readonly fixed_amounts?: string | null | undefined }) =>
+export const priceOf = ({ fixed_amounts: amounts }: { readonly fixed_amounts?: string | null | undefined }) =>
   Number((amounts ?? "").split(",")[0]) || PRICE;
 
 /** Begins a recharge by each channel, looks at the page that it leads to, and pays by a form of the backend's own. */
@@ -160,7 +160,7 @@ async function* payable(session: Session, trial: Trial) {
 }
 
 /** The form of a page of payment on the backend's own server, as its first button sends it. */
-async function paymentForm({ backend }: Session, json: Json): Promise<Form | null> {
+export async function paymentForm({ backend }: Session, json: Json): Promise<Form | null> {
   const { pay_url: url, data_dict: dict, gateway } = json;
   const target = URL.parse(textOf(url) || textOf(gateway), `${backend.url}/`);
   if (target === null || isElsewhere(backend.url, target) || textOf(url) + textOf(gateway) === "") return null;

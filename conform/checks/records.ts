@@ -6,7 +6,7 @@ import { aviatorRecords } from "../../games/aviator/calls.ts";
 import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import { minesRecords, minesStatus } from "../../games/mines/calls.ts";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../games/win-go/calls.ts";
-import { type Account, inUnits, pause } from "../backend/account.ts";
+import { type Account, inUnits, pause, sum } from "../backend/account.ts";
 import type { OfferName } from "../../contract/offers.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
@@ -78,6 +78,24 @@ export function recordChecks(session: Session): Check[] {
         },
         "win",
       ),
+    ),
+    check(
+      "rounds of Win Go in a row have prices of their own",
+      async (trial) => {
+        const lists = [];
+        for (const category of CATEGORIES) {
+          const query = { category, saas_id: "1", ...FULL };
+          lists.push((await backend.read(trial, winGuesses, first.with({ query }))).queryset.map(({ price }) => price));
+        }
+        const pairs = sum(lists.map(({ length }) => Math.max(0, length - 1)));
+        if (pairs === 0) throw trial.notRun("no list has two rounds");
+        const same = sum(
+          lists.map((prices) => prices.filter((price, at) => at > 0 && price === prices[at - 1]).length),
+        );
+        // Two by chance once in three million times.
+        trial.expect(same < 2, "own_round", `${same} of ${pairs} rounds have the price of the round before`);
+      },
+      "win",
     ),
     ...(["S", "B", "E"] as const).map((category) =>
       check(

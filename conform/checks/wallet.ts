@@ -15,8 +15,6 @@ import { expectOtherBodyRefused, expectOwnMoney, expectSameAnswer } from "./unde
 /** The kit's clock may differ from the backend's by this. */
 const EVENT_MS = 60_000;
 const TRANSFERRED = 3;
-/** A backend may take whole units alone. */
-const FRACTION = 8.75;
 const WITHDRAWN = 100;
 const WRONG_PASSWORD = "not the password 0";
 
@@ -51,16 +49,6 @@ export function walletChecks(session: Session): Check[] {
       await expectOwnMoney(session, trial, transferTo, options, -TRANSFERRED * 100);
       await expectOtherBodyRefused(session, trial, transferTo, options, { amount: 6 });
       await first.expectUnmoved(trial, from, 600, "other_body", { curl });
-    }),
-    money("a transfer with a fraction moves all of it, or nothing", "transfer", ["second"], async (trial) => {
-      const receiver = (await second.profile(trial)).user_id;
-      const [from, to] = [await first.mark(trial), await second.mark(trial)];
-      const body = { user_id: receiver, amount: FRACTION };
-      const { code, curl } = await backend.ask(trial, transferTo, first.with({ key: backend.newName(), body }));
-      const moved = code === 200 ? FRACTION * 100 : 0;
-      if (moved === 0) return first.expectUnmoved(trial, from, FRACTION * 100, "not_moved", { curl });
-      await first.expectMoved(trial, from, -moved, "staked", { curl });
-      await second.expectMoved(trial, to, moved, "staked", { curl });
     }),
     money(
       "a transfer below 0, above the balance, to oneself or to no member moves nothing",

@@ -13,10 +13,14 @@ export interface PlantedFault {
   readonly says?: RegExp;
   /** Only a forced outcome shows it. */
   readonly isForced?: true;
+  /** Every check that runs has to find it. */
+  readonly isOfEach?: true;
 }
 
 const fault = (name: string, rule: RuleName, ...only: readonly string[]): PlantedFault => ({ name, only, rule });
 const forced = (...given: Parameters<typeof fault>): PlantedFault => ({ ...fault(...given), isForced: true });
+const ofEach = (...given: Parameters<typeof fault>): PlantedFault => ({ ...fault(...given), isOfEach: true });
+
 /** A defect that gets no verdict but the one that names it. */
 const named = (name: string, rule: RuleName, says: RegExp, ...only: readonly string[]): PlantedFault => ({
   name,
@@ -47,6 +51,13 @@ const WRITING_CHECKS = [
   "win a stake costs",
   "mines a game costs",
 ];
+
+const PAGED_CHECKS = ["user/recharges", "user/withdrawals", "luckyhit/user_records", "win/my_guesses"].map(
+  (path) => `isolation GET /${path} on each page`,
+);
+const FRACTION_CHECKS = ["a transfer", "a withdrawal", "a move of profit"].map(
+  (name) => `money ${name} with a fraction`,
+);
 
 export const PLANTED: readonly PlantedFault[] = [
   fault("wrong-type", "fields", "calls"),
@@ -189,6 +200,31 @@ export const PLANTED: readonly PlantedFault[] = [
   fault("withdrawal-by-any-channel", "refused", "money a withdrawal"),
   fault("transfer-below-zero", "refused", "money a transfer"),
   fault("withdrawal-below-zero", "refused", "money a withdrawal"),
+  fault("win-stray-number", "unused", "win a colour with a number"),
+  ofEach("stray-fields-read", "unused", "money fields that a call does not have"),
+  fault("aviator-stray-amount", "unused", "aviator fields that a stake"),
+  fault("lucky-stray-amount", "unused", "luckyhit fields that a stake"),
+  fault("lucky-stakes-units", "asked_sum", "luckyhit a stake with a fraction"),
+  forced("auto-cash-out-survives", "own_round", "aviator a stake without autoCashOut"),
+  forced("refused-stake-sets-auto", "own_round", "aviator a stake without autoCashOut"),
+  forced("cash-out-of-a-lost-stake", "own_round", "aviator a stake without autoCashOut"),
+  fault("seeds-of-the-round-before", "own_round", "aviator a round's detail has the seeds"),
+  fault("seed-of-a-refused-stake", "own_round", "aviator a round's detail has the seeds"),
+  fault("win-price-of-the-round-before", "own_round", "records rounds of Win Go in a row"),
+  fault("lucky-cards-of-the-cycle-before", "own_round", "luckyhit the cards of two cycles"),
+  fault("mines-status-of-asked-traps", "unused", "mines a running game is shown"),
+  fault("mines-opened-of-the-game-before", "mines_grid", "mines a running game is shown"),
+  fault("filters-lose-the-member", "isolation", "isolation GET /user/transactions on each page"),
+  ofEach("pages-lose-the-member", "isolation", ...PAGED_CHECKS),
+  fault("rows-of-the-asked-member", "isolation", "isolation of a query that names another"),
+  fault("sums-in-units", "asked_sum", "money a recharge with a fraction"),
+  fault("upi-price-in-units", "asked_sum", "money a recharge with a fraction"),
+  fault("payment-credits-units", "asked_sum", "money a recharge with a fraction"),
+  ofEach("fractions-are-lost", "staked", ...FRACTION_CHECKS),
+  fault("mines-stakes-units", "staked", "money a game of Mines with a fraction"),
+  ofEach("refusals-take-profit", "refused", "money what is refused", "money what the balance"),
+  fault("refused-purchase-takes-stock", "refused", "money what the balance does not cover takes nothing: a purchase"),
+  fault("wrong-code-takes-the-right-one", "refused", "accounts a wrong code takes nothing"),
   named("no-deletion", "success", /delete_bank_card answers HTTP status 404/, "accounts a bank card is added"),
   named("sockets-end", "socket_open", /closed the socket after \d+ s with code 1001/, "aviator", "luckyhit"),
   named("stake-unanswered", "socket_replies", /^no [53]016 comes within 8 s$/, "aviator", "luckyhit"),

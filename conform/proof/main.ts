@@ -15,6 +15,7 @@ import { namedCalls } from "../named-calls.ts";
 import { conform } from "../conform.ts";
 import { readOptions } from "../options.ts";
 import { countsOf, moneyLine, outcomeLines, unjudgedMoney } from "../output/reports.ts";
+import { type Job, type Line, runJobs } from "./jobs.ts";
 import { PLANTED, type PlantedFault } from "./faults.ts";
 
 // `npx node conform/proof/main.ts` plants each defect into the reference origin and expects the kit to find it by the right rule.
@@ -38,6 +39,8 @@ const DIALECTS = [
 const MEMBERS = ["+919000000001", "+919000000002"] as const;
 /** Calls that a run without a password, or with a known log-in, leaves out. */
 const NEEDS_PASSWORD = new Set(["POST /user/logout", "POST /user/send_verify_code", "POST /user/add_withdrawal"]);
+/** A whole run takes so long at most, on a busy machine. */
+const JOB_MS = 30 * 60_000;
 const CONTROL_TOKEN = "conformance-proof-control-token";
 
 const { values } = parseArgs({
@@ -53,12 +56,6 @@ const { values } = parseArgs({
   },
 });
 
-interface Line {
-  readonly name: string;
-  readonly isRight: boolean;
-  readonly story: string;
-}
-
 interface Target {
   readonly url: string;
   readonly tokens: readonly (string | undefined)[];
@@ -69,34 +66,22 @@ interface Target {
 const chosen = values.only?.split(",");
 const { patches } = values;
 const planted = PLANTED.filter(({ name }) => chosen?.includes(name) !== false);
-const jobs: (() => Promise<Line>)[] =
+const jobs: Job[] =
   patches === undefined
-    ? planted.map((fault) => () => find(fault))
-    : globSync("*.patch", { cwd: patches }).map((file) => () => findPatch(join(patches, file)));
+    ? planted.map((fault) => ({ name: fault.name, run: () => find(fault) }))
+    : globSync("*.patch", { cwd: patches }).map((file) => ({ name: file, run: () => findPatch(join(patches, file)) }));
 if (patches === undefined && (chosen === undefined || chosen.includes("clean"))) {
-  jobs.push(...DIALECTS.map((dialect) => () => runOrigin(dialect)));
+  jobs.push(...DIALECTS.map((dialect) => ({ name: dialect, run: () => runOrigin(dialect) })));
   if (!values["no-gateway"]) {
     await ensureBuilt();
     jobs.push(
-      () => runGateway("plain"),
-      () => runGateway("foreign"),
-      runSimulator,
+      { name: "gateway, plain", run: () => runGateway("plain") },
+      { name: "gateway, foreign", run: () => runGateway("foreign") },
+      { name: "gateway, simulator", run: runSimulator },
     );
   }
 }
-const lines: Line[] = [];
-await Promise.all(
-  Array.from({ length: Number(values.parallel) }, async () => {
-    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
-      const line = await job();
-      lines.push(line);
-      console.log(`${line.isRight ? "ok     " : "WRONG  "} ${line.name.padEnd(34)} ${line.story}`);
-    }
-  }),
-);
-const wrong = lines.filter(({ isRight }) => !isRight).length;
-console.log(wrong === 0 ? `\nall ${lines.length} as they have to be` : `\n${wrong} of ${lines.length} wrong`);
-process.exit(wrong === 0 ? 0 : 1);
+process.exit(await runJobs(jobs, { parallel: Number(values.parallel), limitMs: JOB_MS, print: console.log }));
 
 function optionsOf({ url, tokens, password, mobile }: Target, only: readonly string[], isForced = false) {
   const [token = "", second = ""] = tokens;
@@ -117,6 +102,7 @@ async function findPatch(file: string): Promise<Line> {
   const origin = await startOrigin({ dialect: "plain", folder });
   try {
     const { outcomes } = await conform(optionsOf(targetOf(origin), [], true));
+    origin.expectRunning();
     const failures = outcomes.flatMap(({ name, failures: of }) => of.map(({ detail }) => `${name}: ${detail}`));
     // A time-out is the machine's, not the defect's.
     const found = failures.filter((failure) => !/aborted due to timeout/.test(failure));
@@ -132,10 +118,11 @@ async function findPatch(file: string): Promise<Line> {
   }
 }
 
-async function find({ name, only, rule, verdict, says, isForced }: PlantedFault): Promise<Line> {
+async function find({ name, only, rule, verdict, says, isForced, isOfEach }: PlantedFault): Promise<Line> {
   const origin = await startOrigin({ dialect: "plain", fault: name });
   try {
     const { outcomes } = await conform(optionsOf(targetOf(origin), only, isForced));
+    origin.expectRunning();
     const failures = outcomes.flatMap((outcome) =>
       outcome.failures.map((failure) => ({ ...failure, by: outcome.name })),
     );
@@ -143,6 +130,12 @@ async function find({ name, only, rule, verdict, says, isForced }: PlantedFault)
       const others = outcomes.filter(({ status }) => status !== verdict);
       const story = others.length === 0 ? `${outcomes.length} ${verdict}` : others.flatMap(outcomeLines).join("\n");
       return { name: `${name} (${verdict})`, isRight: outcomes.length > 0 && others.length === 0, story };
+    }
+    const blind =
+      isOfEach === true ? outcomes.filter(({ failures: of }) => !of.some((each) => each.rule === rule)) : [];
+    if (blind.length > 0) {
+      const story = blind.map(({ name: by, status, why }) => `not found by ${by}: ${status} ${why}`).join("; ");
+      return { name, isRight: false, story };
     }
     const others = failures.filter(({ detail }) => says?.test(detail) === false);
     const found = failures.find((failure) => failure.rule === rule);

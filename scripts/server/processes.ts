@@ -16,7 +16,7 @@ const THREADS = 17;
 const START_TIME = 19;
 
 /** Ends a child, and waits until it has. One that a signal ended before has no exit code, and tells its end no more. */
-export async function endOf(child: ChildProcess, end = () => void child.kill()): Promise<void> {
+export async function endOf(child: ChildProcess, end: () => void = () => child.kill()): Promise<void> {
   const isRunning = child.exitCode === null && child.signalCode === null;
   const exited = isRunning ? once(child, "exit") : null;
   end();

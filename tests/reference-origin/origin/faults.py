@@ -7,6 +7,8 @@ from collections import defaultdict
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 
+from channels.db import database_sync_to_async
+from django.db.models import F
 from django.http import HttpResponse, HttpResponseRedirect
 from rest_framework import serializers
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
@@ -14,7 +16,7 @@ from rest_framework.response import Response
 
 from . import accounts, endpoint, games, lists, live, money, pages, refusals, shop, sockets, wallet
 from .dialect import Id
-from .models import Address, Booking, Member, Stake
+from .models import Address, Booking, Member, MinesGame, Product, Recharge, Stake
 from .refusals import Refused
 
 FAULTS = {}
@@ -1524,3 +1526,312 @@ def cash_out_told_to_all():
             await honest(each, text)
 
     sockets.GameSocket.deliver = deliver
+
+
+# What a call does not use.
+
+
+@fault("win-stray-number")
+def win_stray_number():
+    def edit(user, given):
+        return given if given["number"] is None else given | {"guess_type": "N"}
+
+    _given("POST", "/win/add_user_guess", edit)
+
+
+@fault("stray-fields-read")
+def stray_fields_read():
+    """A discount lowers each sum, and a status is that of the recharge."""
+
+    def run(self, request, handler, given, locale):
+        user = request.user
+        if user is not None:
+            user = Member.objects.select_for_update().get(pk=user.pk)
+            user.discount = Decimal(str(request.data.get("discount", 0)))
+        fields = handler(user, given, locale) or {}
+        if self.path == "/user/add_recharge" and request.data.get("status") == "Success":
+            wallet.settle_recharge(Recharge.objects.filter(member=user).first().serial_number)
+        return fields
+
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, amount + getattr(member, "discount", 0), relation)
+
+        return changed
+
+    endpoint.Call._run = run
+    _book(change)
+
+
+def _stake(kind, edit) -> None:
+    """Edits the data of a stake before its table hears it."""
+    honest = _method(kind, "bet")
+    kind.bet = lambda self, member_id, data, locale: honest(self, member_id, data | edit(data), locale)
+
+
+@fault("aviator-stray-amount")
+def aviator_stray_amount():
+    _stake(sockets.Aviator, lambda data: {"betPrice": data["betPrice"] * data.get("count", 1)})
+
+
+@fault("lucky-stray-amount")
+def lucky_stray_amount():
+    _stake(sockets.LuckyHit, lambda data: {"betPrice": data["betPrice"] * data.get("count", 1)})
+
+
+@fault("lucky-stakes-units")
+def lucky_stakes_units():
+    _stake(sockets.LuckyHit, lambda data: {"betPrice": int(data["betPrice"])})
+
+
+@fault("mines-status-of-asked-traps")
+def mines_status_of_asked_traps():
+    def change(handler):
+        return lambda user, given, locale: handler(user, given, locale) | {"step_rates": games.mines_rates(given["traps"])}
+
+    _wrap("GET", "/mines/status", change)
+
+
+# What was before.
+
+
+@fault("auto-cash-out-survives")
+def auto_cash_out_survives():
+    def settle(self):
+        Stake.objects.filter(table="aviator", period=self.period, status="W").update(status="F")
+
+    sockets.Aviator.settle = database_sync_to_async(settle)
+
+
+@fault("refused-stake-sets-auto")
+def refused_stake_sets_auto():
+    honest = _method(sockets.Aviator, "bet")
+
+    async def bet(self, member_id, data, locale):
+        answer = await honest(self, member_id, data, locale)
+        if answer["status"] == 0 and "autoCashOut" in data:
+            self.automatic[member_id] = Decimal(str(data["autoCashOut"]))
+        return answer
+
+    sockets.Aviator.bet = bet
+
+
+@fault("cash-out-of-a-lost-stake")
+def cash_out_of_a_lost_stake():
+    honest = sockets.Aviator.pay
+
+    def pay(self, member, at):
+        mine = Stake.objects.filter(member=member, table="aviator")
+        if not mine.filter(period=self.period).exists():
+            lost = mine.filter(status="F").values_list("pk", flat=True).first()
+            mine.filter(pk=lost).update(period=self.period, status="W")
+        return honest(self, member, at)
+
+    sockets.Aviator.pay = pay
+
+
+def _first_seed(seed_of) -> None:
+    """Replaces the first seed of a round's detail by `seed_of(period, own)`, if it is one."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            entity = handler(user, given, locale)["entity"]
+            seed = seed_of(given["period"], entity.get("player_seed1"))
+            return {"entity": entity | ({"player_seed1": seed} if seed else {})}
+
+        return changed
+
+    _wrap("GET", "/aviator/round_detail", change)
+
+
+@fault("seeds-of-the-round-before")
+def seeds_of_the_round_before():
+    seen = {}
+
+    def seed_of(period, own):
+        seen[period] = own
+        return next((seed for before, seed in seen.items() if before < period), None)
+
+    _first_seed(seed_of)
+
+
+@fault("seed-of-a-refused-stake")
+def seed_of_a_refused_stake():
+    refused = {}
+    honest = _method(sockets.Aviator, "bet")
+
+    async def bet(self, member_id, data, locale):
+        answer = await honest(self, member_id, data, locale)
+        if answer["status"] == 0:
+            refused[int(data["period"])] = data["seed"]
+        return answer
+
+    sockets.Aviator.bet = bet
+    _first_seed(lambda period, own: refused.get(period))
+
+
+@fault("win-price-of-the-round-before")
+def win_price_of_the_round_before():
+    honest = games.win_outcome
+    games.win_outcome = lambda category, period: honest(category, period - period % 2)
+
+
+@fault("lucky-cards-of-the-cycle-before")
+def lucky_cards_of_the_cycle_before():
+    hands = {
+        "black": [{"t": 0, "n": 9}, {"t": 1, "n": 5}, {"t": 2, "n": 2}],
+        "red": [{"t": 3, "n": 11}, {"t": 1, "n": 6}, {"t": 2, "n": 3}],
+    }
+    honest = live.forced
+    live.forced = lambda table: hands if table == "luckyhit" else honest(table)
+
+
+@fault("mines-opened-of-the-game-before")
+def mines_opened_of_the_game_before():
+    def change(handler):
+        def changed(user, given, locale):
+            fields = handler(user, given, locale)
+            last = MinesGame.objects.filter(member=user, is_over=True).first()
+            is_new = fields["game_lock"] == "1" and fields["opened_idxs"] == []
+            return fields | ({"opened_idxs": last.opened_idxs} if is_new and last else {})
+
+        return changed
+
+    _wrap("GET", "/mines/status", change)
+
+
+# What is asked besides.
+
+
+@fault("filters-lose-the-member")
+def filters_lose_the_member():
+    def change(handler):
+        def changed(user, given, locale):
+            fields = handler(user, given, locale)
+            if not given["type"]:
+                return fields
+            rows = Booking.objects.filter(type=given["type"])
+            shown = ("type", "relation_id", "create_time")
+            return lists.paged(
+                rows,
+                given,
+                lambda row: {name: getattr(row, name) for name in shown}
+                | {"change_balance": row.change, "after_balance": row.after},
+            )
+
+        return changed
+
+    _wrap("GET", "/user/transactions", change)
+
+
+@fault("pages-lose-the-member")
+def pages_lose_the_member():
+    def change(paged):
+        def changed(rows, given, shape):
+            is_wide = int(given["p_size"]) == 20
+            return paged(rows.model.objects.all() if is_wide else rows, given, shape)
+
+        return changed
+
+    _paged(change)
+
+
+@fault("rows-of-the-asked-member")
+def rows_of_the_asked_member():
+    honest = endpoint.Call._run
+
+    def run(self, request, handler, given, locale):
+        asked = request.query_params.get("user_id")
+        if not asked or request.user is None:
+            return honest(self, request, handler, given, locale)
+        return handler(Member.objects.get(pk=asked), given, locale)
+
+    endpoint.Call._run = run
+
+
+# Sums.
+
+
+@fault("sums-in-units")
+def sums_in_units():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row["price"] = Decimal(int(row["price"]))
+
+    _answer("GET", "/user/recharges", edit)
+
+
+@fault("upi-price-in-units")
+def upi_price_in_units():
+    def edit(fields):
+        if "price" in fields:
+            fields["price"] = Decimal(int(fields["price"]))
+
+    _answer("POST", "/user/add_recharge", edit)
+
+
+@fault("payment-credits-units")
+def payment_credits_units():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, Decimal(int(amount)) if type == "recharge" else amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("fractions-are-lost")
+def fractions_are_lost():
+    def change(book):
+        return lambda member, type, amount, relation: book(member, type, Decimal(int(amount)), relation)
+
+    _book(change)
+
+
+@fault("mines-stakes-units")
+def mines_stakes_units():
+    endpoint._handlers["/mines/start"]["POST"][3]._declared_fields["amount"] = wallet.price()
+    _given("POST", "/mines/start", lambda user, given: given | {"amount": int(given["amount"])})
+
+
+# What a refusal takes.
+
+
+@fault("refusals-take-profit")
+def refusals_take_profit():
+    honest = endpoint.Call.answer
+
+    def answer(self, request):
+        fields = honest(self, request)
+        if request.method != "GET" and request.user is not None and str(fields.get("code")) != "200":
+            Member.objects.filter(pk=request.user.pk).update(profit=F("profit") - Decimal("0.01"))
+        return fields
+
+    endpoint.Call.answer = answer
+
+
+@fault("refused-purchase-takes-stock")
+def refused_purchase_takes_stock():
+    def change(handler):
+        def changed(user, given, locale):
+            row = Product.objects.filter(pk=given["product_id"], price__gt=user.balance)
+            if row.update(stock=F("stock") - 1):
+                return Refused("too_little").answer(locale)
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/user/buy", change)
+
+
+@fault("wrong-code-takes-the-right-one")
+def wrong_code_takes_the_right_one():
+    honest = accounts.check_code
+
+    def check(mobile, code):
+        if code != accounts.settings.VERIFY_CODE:
+            live.use_code(mobile)
+        honest(mobile, code)
+
+    accounts.check_code = check
