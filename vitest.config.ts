@@ -73,6 +73,10 @@ const onPlatform = (name: string, include: string[], exclude: string[]): TestPro
         find: "./password-cost.ts",
         replacement: fileURLToPath(new URL("simulator/testing/password-cost.ts", import.meta.url)),
       },
+      {
+        find: "../objects/simulator-object.ts",
+        replacement: fileURLToPath(new URL("simulator/testing/opened-objects.ts", import.meta.url)),
+      },
     ],
   },
   test: {

@@ -1,7 +1,5 @@
 import { type ClockChange, type ClockState, nowAt } from "../time/clock.ts";
-import { simulatorSettings } from "../settings.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 export async function readClock(env: SimulatorBindings): Promise<ClockState> {
@@ -26,20 +24,23 @@ export async function stepTable(env: SimulatorBindings, table: string, real: () 
   return { ...clock, period, phase };
 }
 
+/** Tells the objects that have ever started: the others ask for the time as they start. */
 async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<ClockState> {
   const { state, subscribers } = await catalogueStub(env).changeTime(change);
-  // Tables and cells are notified even if they have not registered, since other objects wait for them.
+  const startedAs = (kind: string) =>
+    subscribers.flatMap((name) => (name.startsWith(`${kind}:`) ? [name.slice(kind.length + 1)] : []));
   await Promise.all([
-    ...TABLES.map((table) => tableStub(env, table).setClock(state)),
-    ...subscribers.flatMap((name) => {
-      const shard = /^directory:(\d+)$/.exec(name)?.[1];
-      return shard === undefined ? [] : [directoryStub(env, Number(shard)).setClock(state)];
-    }),
+    ...startedAs("table").map((table) => tableStub(env, table).setClock(state)),
+    ...startedAs("directory").map((shard) => directoryStub(env, Number(shard)).setClock(state)),
   ]);
   // After the tables: a cell asks its table at once.
-  const { cells } = simulatorSettings(env);
-  const crowds = await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).setClock(state)));
+  const cells = startedAs("cell")
+    .map(Number)
+    .toSorted((a, b) => a - b);
+  const crowds = await Promise.all(
+    cells.map(async (cell) => [cell, await cellStub(env, cell).setClock(state)] as const),
+  );
   // In sequence, since the order of seeds decides outcomes.
-  if (state.frozen) for (const [cell, isHere] of crowds.entries()) if (isHere) await cellStub(env, cell).playAtOnce();
+  if (state.frozen) for (const [cell, isHere] of crowds) if (isHere) await cellStub(env, cell).playAtOnce();
   return state;
 }

@@ -55,7 +55,7 @@ import {
   replyToSuggestion,
 } from "./decisions.ts";
 import { addMembers, closeLoadTest, listMessages } from "./members.ts";
-import { readMetrics } from "./metrics.ts";
+import { readFailures, readMetrics } from "./metrics.ts";
 import { type OperatorCall, askEveryCell } from "./operator-call.ts";
 import { setScene } from "./scenes.ts";
 import { loadState, readState } from "./state.ts";
@@ -130,9 +130,9 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlLoadState, loadState),
   answer(controlScene, setScene),
   answer(operateAudit, async ({ env, cells }: OperatorCall) => {
-    const found = await audit(env, cells, sleep);
+    const found = await audit(env, [...Array(cells).keys()], TABLES, sleep);
     await catalogueStub(env).noteAudit();
-    return found;
+    return { ...found, failures: await readFailures(env, cells) };
   }),
   answer(operateBooks, async ({ env, cells }: OperatorCall, { cell, after }) =>
     cell < cells ? cellStub(env, cell).books(after) : refuse("bad_request", { with: { field: "cell" } }),

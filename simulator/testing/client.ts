@@ -1,10 +1,11 @@
-import type * as z from "zod/mini";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { operateAudit } from "#contract/control/operate.ts";
+import { audit } from "../control/audit.ts";
+import { simulatorSettings } from "../settings.ts";
 import { createSimulator } from "../simulator.ts";
 import { dayStart, HOUR_MS } from "../time/clock.ts";
 import { reset } from "./objects.ts";
+import { opened } from "./opened-objects.ts";
 
 // A test client that uses only the simulator's public interface.
 
@@ -18,8 +19,6 @@ export interface Envelope {
   server_time: number;
   [field: string]: unknown;
 }
-
-type Audit = z.input<typeof operateAudit.answer>;
 
 export interface Options {
   token?: string;
@@ -98,12 +97,21 @@ export async function balanceOf(member: TestMember): Promise<number> {
   return (entry as { balance: number }).balance;
 }
 
-/** The broken invariants of the audit, each with its first row. */
+/** The broken invariants of the audit of all objects that a test opened, each with its first row. */
 export async function brokenInvariants(): Promise<string[]> {
-  const { ok, total, invariants } = (await control("GET", "/operate/audit")) as unknown as Audit;
+  const cells = openedAs("cell")
+    .map(Number)
+    .filter((cell) => cell < simulatorSettings(env).cells);
+  const { ok, total, invariants } = await audit(env, cells, openedAs("table"), sleep);
   const broken = invariants.flatMap(({ name, broken: rows, first }) => (rows === 0 ? [] : [`${name}: ${first}`]));
   return ok && total === 0 ? broken : [...broken, `ok is ${ok}, the total is ${total}`];
 }
+
+/** The second part of the names of the opened objects of a kind. */
+const openedAs = (kind: string) =>
+  [...opened].filter((name) => name.startsWith(`${kind}:`)).map((name) => name.slice(kind.length + 1));
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export async function newestCode(mobile: string): Promise<string> {
   const { queryset } = await control("GET", `/control/messages?mobile_number=${encodeURIComponent(mobile)}`);

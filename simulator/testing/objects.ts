@@ -7,6 +7,7 @@ import { simulatorSettings } from "../settings.ts";
 import { forgetPages } from "../rounds/result-pages.ts";
 import { TABLES } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
+import { opened } from "./opened-objects.ts";
 import { workerClock } from "../objects/shared-clock.ts";
 
 /** A cell without members, for tests of single parts with real storage. */
@@ -48,7 +49,11 @@ let resetAt = 0;
  */
 export async function reset(): Promise<void> {
   if (realNow() - resetAt >= ASLEEP_AFTER_MS) await wakeAll();
-  await forgetAwake();
+  // What was under way may open an object meanwhile, which the new catalogue would not know.
+  do {
+    opened.clear();
+    await forgetAwake();
+  } while (opened.size > 0);
   workerClock(env).invalidate();
   forgetPages(env);
   resetAt = realNow();

@@ -8,9 +8,11 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import { registerMember } from "#simulator/testing/accounts.ts";
 import {
   balanceOf,
+  brokenInvariants,
   call,
   control,
   endTest,
+  eventually,
   makeMember,
   shiftTime,
   type TestMember,
@@ -123,6 +125,7 @@ describe("a transfer", () => {
     expect((await transfer(from, to.user_id, 5)).code).toBe(200);
     expect(await balanceOf(to)).toBe(30);
     expect(await balanceOf(from)).toBe(970);
+    await eventually(async () => expect(await brokenInvariants()).toEqual([]));
   });
 
   it("to a missing member goes back", async () => {
