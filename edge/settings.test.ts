@@ -81,8 +81,7 @@ describe("settings", () => {
     expect(settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example/v2/" }).origin).toMatchObject({
       rest: "https://backend.example/v2",
       images: "https://backend.example/v2/img",
-      aviator: "https://backend.example/v2/aviator",
-      luckyHit: "https://backend.example/v2/luckyhit",
+      gameSockets: { aviator: null, luckyhit: null },
       timeoutMs: 10_000,
       pages: ["/img/"],
       forms: [],
@@ -104,8 +103,7 @@ describe("settings", () => {
     expect(settings({ ...env, ...set }).origin).toMatchObject({
       rest: "http://127.0.0.1:9000",
       images: "https://img.backend.example",
-      aviator: "http://127.0.0.1:9001/aviator",
-      luckyHit: "https://luckyhit.backend.example",
+      gameSockets: { aviator: "http://127.0.0.1:9001/aviator", luckyhit: "https://luckyhit.backend.example" },
       timeoutMs: 250,
       appendSlash: true,
       tokenScheme: "Token",

@@ -57,8 +57,7 @@ function originSettings(set: SettingValues<GatewaySettingName>): OriginSettings 
   return {
     rest,
     images: addresses.img ?? `${rest}/img`,
-    aviator: addresses.aviator ?? `${rest}/aviator`,
-    luckyHit: addresses.luckyhit ?? `${rest}/luckyhit`,
+    gameSockets: addresses,
     appendSlash: calls.slash,
     tokenScheme: calls.token,
     userAgent: calls.agent,

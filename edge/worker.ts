@@ -168,7 +168,7 @@ function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: Unr
   const shadow = createShadow(env, origin, first, log);
   const measured: Upstream[] = [first];
   const routes = origin.routes.map(({ path, share, target }) => {
-    const settings = { ...origin, rest: target, aviator: `${target}/aviator`, luckyHit: `${target}/luckyhit` };
+    const settings = { ...origin, rest: target, gameSockets: {} };
     const upstream = originUpstream(settings, parts);
     measured.push(upstream);
     return { path, share, upstream: cached(upstream, origin) };

@@ -1,6 +1,8 @@
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import type { Outcome as AviatorOutcome } from "./aviator/rules/outcome.ts";
+import { BEST_SHOWN, PLAYERS_SHOWN } from "./aviator/frames.ts";
 import { aviatorTable, aviatorTableWith } from "./aviator/table.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "./lucky-hit/frames.ts";
 import type { Outcome as LuckyHitOutcome } from "./lucky-hit/rules/outcome.ts";
 import { luckyHitTable, luckyHitTableWith } from "./lucky-hit/table.ts";
 import type { TableGame } from "./shared/table-game.ts";
@@ -19,3 +21,6 @@ export const tableRules: Readonly<Record<string, TableRules>> = {
   luckyhit: (beacon) => (beacon === null ? luckyHitTable : luckyHitTableWith(true)),
   ...Object.fromEntries(winTables.map(([name, table]) => [name, () => table])),
 };
+
+/** So many of the running round's largest stakes, by player or by pick, and of the day's best wins are shown anywhere. */
+export const SHOWN = { players: PLAYERS_SHOWN, stakes: LUCKY_HIT_TOP_SHOWN, best: BEST_SHOWN };

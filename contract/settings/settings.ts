@@ -292,7 +292,7 @@ export const SETTINGS = {
   UPSTREAM_ROUTES: {
     schema: routes,
     meaning: "calls and sockets of a path that another backend gets, or a share of the callers",
-    allowed: `up to 50 routes as /mines/*=https://mines.example@0.1, ${NAMES_BETWEEN_BLANKS}`,
+    allowed: `up to 50 routes as /shop/*=https://shop.example@0.1, ${NAMES_BETWEEN_BLANKS}`,
     fallback: "",
     needsOrigin: true,
   },

@@ -5,8 +5,7 @@ import { originUpstream, InFlight, Breaker, type OriginSettings } from "./origin
 const settings: OriginSettings = {
   rest: "https://backend.example/v2",
   images: "https://img.backend.example",
-  aviator: "https://backend.example/v2/aviator",
-  luckyHit: "https://luckyhit.backend.example",
+  gameSockets: { luckyhit: "https://luckyhit.backend.example" },
   timeoutMs: 10_000,
   inFlightMax: 3,
   pages: ["/img/", "/sim/"],

@@ -1,3 +1,4 @@
+import { games } from "#games/games.ts";
 import { SUCCESS } from "#contract/call.ts";
 import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";
@@ -21,9 +22,11 @@ export interface OriginSettings extends OutgoingOptions {
   readonly rest: string;
   /** Prefix for the path below `/img`. */
   readonly images: string;
-  /** Whole addresses in http or https, as a fetch with an upgrade needs them. */
-  readonly aviator: string;
-  readonly luckyHit: string;
+  /**
+   * Whole addresses of games' sockets by the name of the game, in http or https, as a fetch with an upgrade needs them.
+   * The others are at their paths below `rest`.
+   */
+  readonly gameSockets: Readonly<Record<string, string | null>>;
   readonly appendSlash: boolean;
   /** The share of answers and frames to compare with the contract. */
   readonly checkShare: number;
@@ -166,7 +169,7 @@ interface OriginHost {
  * path.
  */
 export function originUpstream(settings: OriginSettings, { now, fetch, onText }: OriginParts): Upstream {
-  const { rest, images, aviator, luckyHit, timeoutMs, inFlightMax, redirectHosts, appendSlash } = settings;
+  const { rest, images, gameSockets, timeoutMs, inFlightMax, redirectHosts, appendSlash } = settings;
   const outgoing = outgoingHeaders(settings);
   const originHosts = new Map<string, OriginHost>();
   const restHost = originHostOf(rest);
@@ -177,10 +180,11 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
     { at: images, path: IMAGES },
     { at: rest, path: "" },
   ];
-  const sockets = new Map([
-    ["/aviator", aviator],
-    ["/luckyhit", luckyHit],
-  ]);
+  const sockets = new Map(
+    games.flatMap(({ name, socket }) =>
+      socket ? [[socket.path, gameSockets[name] ?? rest + socket.path] as const] : [],
+    ),
+  );
 
   return {
     pages: settings.pages,

@@ -117,6 +117,38 @@ describe("the ledger", () => {
     });
   });
 
+  it("keeps what a game that it never heard of puts into its own columns, and sums the days of its list", async () => {
+    await insideTestCell(({ storage }) => {
+      const { sql } = storage;
+      sql.exec("ALTER TABLE stake ADD COLUMN wind TEXT");
+      sql.exec("ALTER TABLE stake ADD COLUMN height INTEGER");
+      const games = {
+        columns: { rare: ["wind"], changing: ["height"] },
+        days: { list: "kites", timeOf: (period: number) => 1000 * period },
+      };
+      const ledger = new Ledger(sql, games);
+      const transactions = new Transactions(storage);
+      transactions.join(ledger);
+      const rest = { member: KITE, game: "kites:9", period: 2, fee: 0, seed: "" };
+      transactions.run(() => {
+        ledger.transfer(pay("a", KITE, 500));
+        ledger.stake({ ...rest, bet_id: "plain", amount: 100 }, 2_000);
+        const stake = ledger.stake({ ...rest, bet_id: "own", amount: 50, own: { wind: "north", height: 1 } }, 2_001);
+        ledger.change(Object.assign(stake, { height: 7 }));
+      });
+      const kept = (books: Ledger) => [2_000, 2_001].map((at) => books.at(KITE, at));
+      const expected = [
+        { bet_id: "plain", wind: null, height: null },
+        { bet_id: "own", wind: "north", height: 7 },
+      ];
+      for (const books of [ledger, new Ledger(sql, games)]) {
+        expect(kept(books)).toMatchObject(expected);
+        expect(books.dayOf(KITE, 3_000)).toMatchObject({ rounds: 1, staked: 150 });
+        expect(books.count(KITE, "bet:kites")).toBe(2);
+      }
+    });
+  });
+
   it("records each transfer with the member's balance after it", async () => {
     await insideBooks(({ sql, post }) => {
       post(pay("a", KITE, 500), take("b", KITE, 120), { ...pay("c", KITE, 20), kind: "win", relation: "round" });

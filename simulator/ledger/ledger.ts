@@ -1,6 +1,7 @@
 import type { Participant } from "../storage/transactions.ts";
-import { PLATFORM, type TransferKind } from "./accounts.ts";
-import { Book, type DayOfList, type PlaySum, type PlayWindow, type StoredBook, type SummedDays } from "./book.ts";
+import type { TransferKind } from "./accounts.ts";
+import type { Book, DayOfList, PlaySum, PlayWindow, SummedDays } from "./book.ts";
+import { Books } from "./books.ts";
 import { betIdValues, listOf, type NewStake, type OwnColumns, type Stake, StakeRows, storedBetId } from "./stake.ts";
 
 /** An immutable movement of money that is no stake's, with at least one platform account. */
@@ -32,11 +33,6 @@ export interface LedgerGames {
   readonly days: SummedDays | null;
 }
 
-/** A checkpoint is due after this many stakes; a restart reads as many rows. */
-const CHECKPOINT_STAKES = 20;
-/** Books in memory. Each can be made again from a checkpoint and some rows. */
-const BOOKS_MAX = 10_000;
-
 type Row = readonly (string | number)[];
 
 /**
@@ -47,19 +43,13 @@ export class Ledger implements Participant {
   /** The rows of stakes. */
   readonly rows: StakeRows;
   readonly #sql: SqlStorage;
-  readonly #days: SummedDays | null;
   readonly #onStake: (now: number) => void;
-  readonly #books = new Map<number, Book>();
+  readonly #books: Books;
   /** No stake is debited before this time. */
   #from = 0;
   #placed: Stake[] = [];
   readonly #changed = new Set<Stake>();
   #transfers: Row[] = [];
-  readonly #platform = new Map<number, number>();
-  /** Books to write, besides those with enough stakes. */
-  readonly #due = new Set<Book>();
-  /** Books with stakes in this transaction. */
-  readonly #staked = new Set<Book>();
 
   /** Calls `onStake` with the arrival of each stake, inside its transaction. */
   constructor(
@@ -69,17 +59,13 @@ export class Ledger implements Participant {
   ) {
     this.#sql = sql;
     this.rows = new StakeRows(columns);
-    this.#days = days;
+    this.#books = new Books(sql, this.rows, days);
     this.#onStake = onStake;
   }
 
   /** A member's balance and counters, staged movements included. */
   book(member: number): Book {
-    const known = this.#books.get(member);
-    if (known !== undefined) return known;
-    const book = this.#read(member);
-    this.#books.set(member, book);
-    return book;
+    return this.#books.of(member);
   }
 
   /** A member's balance in minor units; 0 for an unknown one. */
@@ -123,11 +109,11 @@ export class Ledger implements Participant {
       const book = this.book(member);
       at = book.next(time);
       book.transfer(kind, credit === member ? amount : -amount, at, time);
-      this.#due.add(book);
+      this.#books.due(book);
       after = book.balance;
     }
-    if (debit < 0) this.#addToPlatform(debit, -amount);
-    if (credit < 0) this.#addToPlatform(credit, amount);
+    if (debit < 0) this.#books.addToPlatform(debit, -amount);
+    if (credit < 0) this.#books.addToPlatform(credit, amount);
     this.#transfers.push([id, kind, debit, credit, amount, member, after, relation, at, time]);
   }
 
@@ -169,7 +155,7 @@ export class Ledger implements Participant {
       ...wanted.own,
     };
     book.bet(stake);
-    this.#staked.add(book);
+    this.#books.staked(book);
     this.#placed.push(stake);
     this.#onStake(now);
     return stake;
@@ -187,7 +173,7 @@ export class Ledger implements Participant {
     if (payout > 0) stake.prev_paid = book.counters.newest[status === "S" ? "win" : "bet_refund"] ?? null;
     book.end(stake);
     stake.ended_after = book.balance;
-    this.#staked.add(book);
+    this.#books.staked(book);
     this.change(stake);
   }
 
@@ -198,7 +184,7 @@ export class Ledger implements Participant {
 
   /** Notes in memory that open stakes of a settled round have lost. */
   lost(stake: Stake): void {
-    this.#books.get(stake.member)?.open.delete(stake.at);
+    this.#books.inMemory(stake.member)?.open.delete(stake.at);
   }
 
   /** Takes stakes of a member out of the books: they leave the database inside this transaction. */
@@ -213,7 +199,7 @@ export class Ledger implements Participant {
       book.rowsFrom,
       member,
     );
-    this.#due.add(book);
+    this.#books.due(book);
   }
 
   /** The member's stake with a key. The game has an index of its keys, which only a literal name finds. */
@@ -244,28 +230,14 @@ export class Ledger implements Participant {
   flush(): void {
     this.writeStakes();
     this.#writeTransfers();
-    for (const book of this.#staked) if (book.stakes >= CHECKPOINT_STAKES) this.#due.add(book);
-    if (this.#due.size > 0) this.#writeBooks();
-    if (this.#platform.size > 0) {
-      this.#sql.exec(
-        `INSERT INTO platform_book (account, balance) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-         ON CONFLICT (account) DO UPDATE SET balance = balance + excluded.balance`,
-        JSON.stringify([...this.#platform]),
-      );
-      this.#platform.clear();
-    }
-    this.#staked.clear();
-    while (this.#books.size > BOOKS_MAX) for (const [oldest] of this.#books) if (this.#books.delete(oldest)) break;
+    this.#books.flush();
   }
 
   forget(): void {
     this.#placed = [];
     this.#transfers = [];
     this.#changed.clear();
-    this.#platform.clear();
-    this.#due.clear();
-    this.#staked.clear();
-    this.#books.clear();
+    this.#books.forget();
   }
 
   #writeTransfers(): void {
@@ -277,58 +249,6 @@ export class Ledger implements Participant {
       JSON.stringify(this.#transfers),
     );
     this.#transfers = [];
-  }
-
-  /** Writes the checkpoints that are due, and what the games gained up to them. */
-  #writeBooks(): void {
-    const rows = [...this.#due].map((book) => book.checkpoint());
-    this.#sql.exec(
-      `INSERT INTO member_book (member, upto, balance, open, counters)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) WHERE true
-       ON CONFLICT (member) DO UPDATE SET upto = excluded.upto, balance = excluded.balance, open = excluded.open,
-         counters = excluded.counters`,
-      JSON.stringify(rows),
-    );
-    for (const book of this.#due) {
-      if (book.gain !== 0) this.#addToPlatform(PLATFORM.games, book.gain);
-      book.stakes = 0;
-      book.gain = 0;
-    }
-    this.#due.clear();
-  }
-
-  #addToPlatform(account: number, amount: number): void {
-    this.#platform.set(account, (this.#platform.get(account) ?? 0) + amount);
-  }
-
-  /** Makes a member's book from the checkpoint and the rows after it. */
-  #read(member: number): Book {
-    const [stored] = this.#sql
-      .exec<StoredBook>("SELECT balance, upto, open, counters, rows_from FROM member_book WHERE member = ?", member)
-      .toArray();
-    const book = new Book(member, stored ?? null, this.#days);
-    if (stored === undefined) return book;
-    const { upto } = stored;
-    const columns = this.rows.columns("stake");
-    const stakes = this.#sql
-      .exec<Stake & { settled: number | null }>(
-        `SELECT ${columns}, settled FROM stake LEFT JOIN round USING (game, period) WHERE member = ? AND at > ?
-         UNION ALL
-         SELECT ${columns}, settled FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
-         WHERE member = ? AND at = json_each.value`,
-        member,
-        upto,
-        stored.open,
-        member,
-      )
-      .toArray();
-    const movements = stakes.flatMap((stake) => [
-      ...(stake.at > upto ? [{ at: stake.at, count: () => book.bet(stake) }] : []),
-      ...((stake.end_at ?? 0) > upto ? [{ at: stake.end_at ?? 0, count: () => book.end(stake) }] : []),
-    ]);
-    for (const { count } of movements.sort((one, other) => one.at - other.at)) count();
-    for (const { at, settled } of stakes) if (settled !== null) book.open.delete(at);
-    return book;
   }
 
   #one(where: string, ...values: (number | string | null)[]): Stake | null {

@@ -244,22 +244,16 @@ export interface NewSession {
   readonly locale: Locale;
 }
 
-export interface NewSuggestion {
-  readonly type: SuggestionType;
+export type Suggestion = {
+  readonly id: number;
+  readonly type: (typeof SUGGESTION_TYPES)[number];
   readonly whats_app: string;
   readonly content: string;
   readonly supple_serial: string;
-  readonly locale: Locale;
-}
-
-export type SuggestionStatus = "Wait" | "Completed";
-
-export type Suggestion = Omit<NewSuggestion, "locale"> & {
-  readonly id: number;
   /** Empty until the reply. */
   readonly reply: string;
   readonly serial_number: string;
-  readonly status: SuggestionStatus;
+  readonly status: "Wait" | "Completed";
   readonly create_time: number;
 };
 
@@ -303,5 +297,3 @@ export interface CallBack {
   readonly price: number;
   readonly outcome: PaymentOutcome;
 }
-
-export type SuggestionType = (typeof SUGGESTION_TYPES)[number];

@@ -12,8 +12,7 @@ import {
 import { type RealTime, SharedQuestion, atOnce, LatestAnswer, type QuestionTimes } from "../objects/shared-question.ts";
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
-import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
+import { SHOWN } from "#games/tables.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import { bestOf, AllStakes, Turnout } from "./turnout.ts";
@@ -90,8 +89,8 @@ export class RoundRelay {
   readonly #questions = new FifoCache<number, SharedQuestion<AnyOutcome | Void | null>>(ROUNDS_KEPT);
   readonly #pages: ResultPages;
   readonly #first: FirstBettors;
-  readonly #turnout = new Turnout(PLAYERS_SHOWN);
-  readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
+  readonly #turnout = new Turnout(SHOWN.players);
+  readonly #stakes = new AllStakes(SHOWN.stakes);
   #ended: readonly DayWin[] = [];
   readonly #report: SharedQuestion<TableReport>;
   readonly #stakesReport: SharedQuestion<StakesSeen>;
@@ -176,7 +175,7 @@ function bestOfEachRound(wins: readonly DayWin[]): DayWin[] {
     const best = bestOf(
       wins.filter((win) => win.period === period),
       0,
-      BEST_SHOWN,
+      SHOWN.best,
     );
     return [...new Set([...best.wins, ...best.multipliers])];
   });

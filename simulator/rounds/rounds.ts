@@ -1,7 +1,6 @@
 import type { LogDraft } from "#fairness/log.ts";
 import type { Invariant } from "#contract/control/operate.ts";
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
-import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
+import { SHOWN } from "#games/tables.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
@@ -77,8 +76,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #late: BeaconFeed | null;
   /** Null: the installation keeps no public list. */
   readonly #log: RoundLog<AnyOutcome> | null;
-  readonly #turnout = new Turnout(PLAYERS_SHOWN);
-  readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
+  readonly #turnout = new Turnout(SHOWN.players);
+  readonly #stakes = new AllStakes(SHOWN.stakes);
   readonly #best: BestOfDay;
   #odds: { minute: number; day: TableOdds } | undefined;
   #highest: { newest: number; from: number; count: number; results: TablePage["results"] } | undefined;
@@ -96,7 +95,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     this.#game = game;
     const { kv } = ctx.storage;
     const kept = { get: () => kv.get<DayBest>("best") ?? NONE, put: (best: DayBest) => kv.put("best", best) };
-    this.#best = new BestOfDay(kept, BEST_SHOWN);
+    this.#best = new BestOfDay(kept, SHOWN.best);
     bindToFairnessKey(kv, fairnessKey);
     this.#table = new Table({
       storage: ctx.storage,

@@ -3,13 +3,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/calls/support.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { DueTimes } from "../due-times.ts";
-import type {
-  NewSuggestion,
-  SuggestionStatus,
-  Suggestion,
-  WaitingSuggestion,
-  SuggestionType,
-} from "#simulator/objects/cell-api.ts";
+import type { Suggestion, WaitingSuggestion } from "#simulator/objects/cell-api.ts";
 import { all, first } from "#simulator/storage/sql.ts";
 
 /** Canned replies: no operator reads suggestions, so each reply says in which screen the member finds the answer. */
@@ -76,6 +70,8 @@ export const REPLY_AFTER_MS = 60_000;
 
 const COLUMNS = "id, type, whats_app, content, reply, supple_serial, serial_number, status, create_time";
 
+type NewSuggestion = Pick<Suggestion, "type" | "whats_app" | "content" | "supple_serial"> & { readonly locale: Locale };
+
 /** Suggestions of a cell's members. A suggestion of another member counts as unknown. */
 export class Suggestions {
   readonly #sql: SqlStorage;
@@ -113,7 +109,7 @@ export class Suggestions {
 
   /** Replies to the suggestions that are due, and sets the time of the next reply. */
   reply(now: number): void {
-    const waiting = all<{ id: number; type: SuggestionType; locale: Locale }>(
+    const waiting = all<{ id: number; type: Suggestion["type"]; locale: Locale }>(
       this.#sql,
       "SELECT id, type, locale FROM suggestion WHERE status = 'Wait' AND create_time <= ?",
       now - REPLY_AFTER_MS,
@@ -141,7 +137,7 @@ export class Suggestions {
 
   /** Stores an operator's reply. Refusals: `suggestion_unknown`; `already_decided` if a reply exists. */
   replyByHand(member: number, serial: string, reply: string): Refusal | null {
-    const found = first<{ id: number; status: SuggestionStatus }>(
+    const found = first<{ id: number; status: Suggestion["status"] }>(
       this.#sql,
       "SELECT id, status FROM suggestion WHERE member = ? AND serial_number = ?",
       member,
@@ -153,7 +149,7 @@ export class Suggestions {
     return null;
   }
 
-  page(member: number, status: SuggestionStatus, limit: number, offset: number): Suggestion[] {
+  page(member: number, status: Suggestion["status"], limit: number, offset: number): Suggestion[] {
     return all<Suggestion>(
       this.#sql,
       `SELECT ${COLUMNS} FROM suggestion WHERE member = ? AND status = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
@@ -164,7 +160,7 @@ export class Suggestions {
     );
   }
 
-  count(member: number, status: SuggestionStatus): number {
+  count(member: number, status: Suggestion["status"]): number {
     // `add` limits how many can wait, so one query reads them all.
     const waiting = this.#sql
       .exec<{ n: number }>("SELECT count(*) AS n FROM suggestion WHERE member = ? AND status = 'Wait'", member)
