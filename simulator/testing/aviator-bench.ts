@@ -5,10 +5,8 @@ import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "../cell/accounts/members.ts";
 import type { CellApi } from "../objects/cell-api.ts";
 import { DueTimes } from "../cell/due-times.ts";
-import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
-import { AviatorSocket } from "../cell/games/aviator/socket.ts";
 import { AVIATOR, Stakes } from "../cell/games/aviator/stakes.ts";
-import type { AviatorFollowerNeeds } from "../cell/games/aviator/follower.ts";
+import { type AviatorNeeds, type AviatorTable, openAviatorTable } from "../cell/games/aviator/table.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { RoundStakes } from "../cell/tables/round-stakes.ts";
@@ -39,7 +37,7 @@ interface FakeView {
 
 const outcomeOf = (result: number): Outcome => ({ sha512hash: "", hex: "", decimal: 0, result });
 
-type Table = AviatorFollowerNeeds["table"];
+type Table = AviatorNeeds["table"];
 
 /** A table whose answers and failures the test sets. */
 class FakeTable implements Table {
@@ -131,7 +129,7 @@ interface SentFrame {
   in: Record<Locale, Received>;
 }
 
-/** An AviatorSocket at a fake table, with the test cell's real books and two members with a balance of 1000. */
+/** Aviator at a fake table, with the test cell's real books and two members with a balance of 1000. */
 export class AviatorBench {
   readonly table = new FakeTable();
   readonly sql: SqlStorage;
@@ -147,11 +145,12 @@ export class AviatorBench {
   readonly members: readonly [kite: number, lamp: number];
   anyone = true;
   hasCurve = false;
-  socket: AviatorSocket;
+  socket: AviatorTable;
   readonly #clock: ManualClock;
   readonly #commit: GroupCommit;
   readonly #cell: CellApi;
-  readonly #books: AviatorBooks;
+  readonly #rounds: RoundStakes;
+  readonly #limits: MemberLimits;
   readonly #receipts = new Receipts([]);
 
   constructor({ storage }: DurableObjectState, cell: CellApi) {
@@ -169,23 +168,25 @@ export class AviatorBench {
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
     this.ledger = new Ledger(this.sql, LEDGER_GAMES);
     this.due = new ManualDueTimes(storage, this.#clock);
-    const rounds = new RoundStakes(this.sql, this.ledger);
-    this.stakes = new Stakes(rounds, this.ledger);
+    this.#rounds = new RoundStakes(this.sql, this.ledger);
+    this.stakes = new Stakes(this.#rounds, this.ledger);
     this.statement = new Statement(this.sql, this.ledger);
-    const limits = new MemberLimits(this.sql, this.ledger);
-    this.#books = { ledger: this.ledger, limits, stakes: this.stakes };
+    this.#limits = new MemberLimits(this.sql, this.ledger);
     const transactions = new Transactions(storage);
-    for (const participant of [rounds, this.stakes, this.ledger]) transactions.join(participant);
+    for (const participant of [this.#rounds, this.stakes, this.ledger]) transactions.join(participant);
     transactions.join(this.#receipts);
     this.#commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
     this.socket = this.restart();
   }
 
-  /** Replaces the AviatorSocket: the new one only knows what is stored. */
-  restart(): AviatorSocket {
-    this.socket = new AviatorSocket({
+  /** Replaces the engine: the new one only knows what is stored. */
+  restart(): AviatorTable {
+    this.socket = openAviatorTable({
       logFailure: logError,
-      books: this.#books,
+      ledger: this.ledger,
+      limits: this.#limits,
+      roundStakes: this.#rounds,
+      stakes: this.stakes,
       beacon: null,
       commit: this.#commit,
       closed: { refusal: () => null },

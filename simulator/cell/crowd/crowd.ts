@@ -1,7 +1,6 @@
 import type { CrowdSettings } from "#simulator/objects/cell-api.ts";
 import { Follower } from "../tables/follower.ts";
 import type { AnyCall } from "#contract/call.ts";
-import type { SocketGame } from "../sockets/sockets.ts";
 import type { CellBase } from "../cell-base.ts";
 
 /** The key among the due times. */
@@ -156,12 +155,6 @@ export type SendCall = (
   key: string,
   now: number,
 ) => Promise<{ readonly code: number; readonly [field: string]: unknown }>;
-
-/** Sends a member's frame and waits for its answer. */
-export function sendFrame(game: SocketGame, member: number, text: string, now: number): Promise<void> {
-  const sender = { member, locale: "in", logInLocale: "in" } as const;
-  return new Promise((resolve) => game.onMessage({ ...sender, send: () => resolve() }, text, now));
-}
 
 /** The time of stakes in a round, from `from` inclusive to `to` exclusive, ms since the epoch. */
 interface Window {

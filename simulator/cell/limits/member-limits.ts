@@ -18,7 +18,7 @@ import {
   type WantedLimits,
 } from "./rules.ts";
 
-interface StakeBooks {
+export interface StakeBooks {
   readonly ledger: Pick<Ledger, "balance">;
   readonly limits: StakeLimits;
 }

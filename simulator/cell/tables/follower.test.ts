@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Clock } from "#simulator/time/clock.ts";
 import { Pause } from "./follower.ts";
-import { Offers } from "./table-socket.ts";
+import { Offers } from "./offers.ts";
 import { logError } from "#simulator/log/log.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";

@@ -48,22 +48,41 @@ function resultsOf(stakes: readonly MemberResult[]): MemberResult[] {
   return [...paid].map(([member, payout]) => ({ member, payout }));
 }
 
+interface OddsNeeds<Outcome> {
+  readonly table: string;
+  readonly stakes: RoundStakes;
+  readonly commit: GroupCommit;
+  /** The odds of every pick. */
+  readonly oddsOf: (outcome: Outcome) => RoundOdds;
+  /** Called after the commit. */
+  readonly onSettled?: (period: number, results: readonly MemberResult[], outcome: Outcome | Void, now: number) => void;
+}
+
+/** Settles a round whose outcome gives each pick its odds, or refunds it. */
+export function settleByOdds<Outcome>({ table, stakes, commit, oddsOf, onSettled }: OddsNeeds<Outcome>) {
+  return async (period: number, outcome: Outcome | Void, now: number): Promise<void> => {
+    const results = await commit.run(() =>
+      outcome === VOID
+        ? refundRound(stakes, table, period, now)
+        : settleRound(stakes, table, period, outcome, oddsOf(outcome), now),
+    );
+    onSettled?.(period, results, outcome, now);
+  };
+}
+
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
 interface RoundSettlementNeeds<Outcome> {
   readonly table: string;
-  readonly stakes: RoundStakes;
-  readonly commit: GroupCommit;
+  readonly stakes: Pick<RoundStakes, "openPeriods">;
   /** Null before the lock and for unknown rounds. Throws if the table fails. */
   readonly outcomeOf: (period: number) => Promise<Outcome | Void | null>;
   readonly lockTime: (period: number) => number;
-  /** The time from which the outcome is public. */
+  /** The time from which a round may be over. */
   readonly overTime: (period: number) => number;
-  /** The odds of every pick. */
-  readonly oddsOf: (outcome: Outcome) => RoundOdds;
-  /** Called after the commit. */
-  readonly onSettled: (period: number, results: readonly MemberResult[], outcome: Outcome | Void, now: number) => void;
+  /** Pays or refunds the stakes of a round. */
+  readonly settle: (period: number, outcome: Outcome | Void, now: number) => Promise<void>;
 }
 
 /** Settles a table's finished rounds, at any later time. */
@@ -85,14 +104,9 @@ export class RoundSettlement<Outcome> {
   }
 
   async #settle(period: number, now: number): Promise<void> {
-    const { table, stakes, commit, outcomeOf, lockTime, oddsOf, onSettled } = this.#needs;
+    const { outcomeOf, lockTime, settle } = this.#needs;
     const outcome = await outcomeOf(period);
-    if (outcome === null || outcome === VOID) {
-      if (outcome === null && now <= lockTime(period) + UNKNOWN_AFTER_MS) return;
-      onSettled(period, await commit.run(() => refundRound(stakes, table, period, now)), VOID, now);
-      return;
-    }
-    const settle = () => settleRound(stakes, table, period, outcome, oddsOf(outcome), now);
-    onSettled(period, await commit.run(settle), outcome, now);
+    if (outcome !== null) await settle(period, outcome, now);
+    else if (now > lockTime(period) + UNKNOWN_AFTER_MS) await settle(period, VOID, now);
   }
 }

@@ -1,13 +1,11 @@
 import type { CellGame, AuditCheck } from "../game.ts";
 import { leavesOf } from "./rules.ts";
-import { AviatorSocket } from "./socket.ts";
+import { openAviatorTable } from "./table.ts";
+import { playersBy, recordsPage, tablePastime } from "../table-game.ts";
 import { AVIATOR, AVIATOR_COLUMNS, Stakes } from "./stakes.ts";
-import { RESULTS_SHOWN } from "#games/aviator/frames.ts";
+import { betFrame, RESULTS_SHOWN } from "#games/aviator/frames.ts";
 import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
-import { encodeFrame } from "#contract/frame.ts";
-import { betFrame } from "#games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
-import { type Pastime, sendFrame } from "#simulator/cell/crowd/crowd.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
 import { roundOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { STAKE } from "../stake-checks.ts";
@@ -56,31 +54,12 @@ const aviatorChecks: readonly AuditCheck[] = [
 ];
 
 /** Only automatic cash-outs: they pay exactly their coefficient, at any load of the cell. */
-function aviatorPastime(seed: string, socket: AviatorSocket): Pastime {
-  return {
-    name: "aviator",
-    async window(now) {
-      await socket.prepare(now);
-      if (socket.running === null) throw new Error("no round of Aviator is known");
-      const { period, openTime, lockTime } = socket.running.round;
-      return { period, from: openTime, to: lockTime };
-    },
-    turn(player, { period }) {
-      const move = aviatorMove(seed, player, period);
-      if (move === null) return null;
-      const { at, amount, autoCashOut, seed: clientSeed } = move;
-      const bet = {
-        nickName: nickNameOf(player, true),
-        period,
-        betPrice: amount,
-        seed: clientSeed,
-        betId: `crowd-${period}`,
-        ...(autoCashOut !== null && { autoCashOut }),
-      };
-      return { at, go: (now) => sendFrame(socket, player, encodeFrame(betFrame, bet), now) };
-    },
-    settleIn: () => socket.offered(),
-  };
+function crowdMove(seed: string, player: number, period: number) {
+  const move = aviatorMove(seed, player, period);
+  if (move === null) return null;
+  const { at, amount, autoCashOut, seed: clientSeed } = move;
+  const bet = { nickName: nickNameOf(player, true), period, betPrice: amount, seed: clientSeed };
+  return { at, bet: { ...bet, betId: `crowd-${period}`, ...(autoCashOut !== null && { autoCashOut }) } };
 }
 
 export const aviator: CellGame = {
@@ -92,26 +71,24 @@ export const aviator: CellGame = {
   isCashedOut: true,
   checks: aviatorChecks,
   open(services) {
-    const { env, cell, ledger, limits, roundStakes, sockets, statement, hasCrowd } = services;
+    const { env, cell, ledger, roundStakes, sockets, statement, hasCrowd } = services;
     const stakes = new Stakes(roundStakes, ledger);
     services.transactions.join(stakes);
     const table = tableClient<Outcome>(env, AVIATOR, cell, RESULTS_SHOWN);
-    const socket = new AviatorSocket({
+    const players = playersBy(sockets, AVIATOR);
+    const socket = openAviatorTable({
       ...services,
+      ...players,
       table,
-      books: { ledger, limits, stakes },
-      isWatched: () => sockets.any(AVIATOR) || hasCrowd(),
-      hasCurve: () => sockets.has(AVIATOR, "curve"),
-      broadcast: (text, only) => sockets.broadcast(AVIATOR, text, only),
-      reaches: (member) => sockets.reaches(member, AVIATOR),
-      tell: (member, textIn) => sockets.tell(member, AVIATOR, textIn),
+      stakes,
+      isWatched: () => players.isWatched() || hasCrowd(),
     });
     return {
       routes: aviatorRoutes({ statement, stakes, table }),
       socket,
-      leaves: (member, name) => leavesOf({ stakes }, member, name),
+      leaves: (member, name) => leavesOf(stakes, member, name),
       catchUp: () => socket.caughtUp(),
-      pastime: (seed) => aviatorPastime(seed, socket),
+      pastime: (seed) => tablePastime(AVIATOR, socket, betFrame, (...turn) => crowdMove(seed, ...turn)),
       followCrowd: () => socket.follow(),
     };
   },
@@ -125,9 +102,8 @@ interface AviatorRouteNeeds {
 
 function aviatorRoutes({ statement, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
   return [
-    answer(aviatorRecords, ({ member, now }: MemberCall, { p, p_size }) => ({
-      page: { ...statement.recorded(member, AVIATOR), p, p_size },
-      queryset: statement.records(member, AVIATOR, p_size, (p - 1) * p_size).map((stake) => ({
+    answer(aviatorRecords, ({ member, now }: MemberCall, asked) => ({
+      ...recordsPage(statement, member, AVIATOR, asked, (stake) => ({
         period: stake.period,
         slot: stake.number,
         id: stake.bet_id,
@@ -140,7 +116,7 @@ function aviatorRoutes({ statement, stakes, table }: AviatorRouteNeeds): Route<M
         status: stake.status === "C" ? "R" : stake.status,
         create_time: stake.create_time,
       })),
-      ...(p === 1 && { today: stakes.sumsOfDay(member, now) }),
+      ...(asked.p === 1 && { today: stakes.sumsOfDay(member, now) }),
     })),
     answer(aviatorHighest, async () => {
       const highest = await table.highest(HIGHEST_SHOWN);

@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
-import { ATTEMPTS_MAX } from "./rules.ts";
+import { ATTEMPTS_MAX } from "./player-frames.ts";
 
 afterEach(() => reset());
 

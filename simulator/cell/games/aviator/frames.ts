@@ -15,8 +15,9 @@ import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { statusOf } from "#simulator/cell/sockets/socket-refusals.ts";
 import { coefficientAt, statusAt } from "#games/aviator/rules/timeline.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
-import type { RunningRound, StakeRequest } from "./rules.ts";
+import type { AskedCancel } from "#simulator/cell/tables/frame-spec.ts";
+import type { OwnStakes } from "#simulator/cell/tables/table-spec.ts";
+import { flightMsIn, type Running, type StakeRequest } from "./rules.ts";
 import { ownTerms } from "./stakes.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { TurnoutOfCell, DayWin, DayBest } from "#simulator/objects/rounds-api.ts";
@@ -26,29 +27,27 @@ import type { TurnoutOfCell, DayWin, DayBest } from "#simulator/objects/rounds-a
 const MINOR = 100;
 
 /** The round for all players; with `own`, for a member who has just connected. */
-export function groupText(
-  running: RunningRound,
-  now: number,
-  own?: { balance: number; stakes: Stake[]; limits: StakeLimits },
-): string {
-  const { round, flightMs, commitment, closed } = running;
+export function groupText(running: Running, now: number, own?: OwnStakes): string {
+  const { round, commitment, closed } = running;
   const member = own && {
     balance: own.balance,
-    stakes: own.stakes.map((stake) => ({
-      slot: slotOf(stake),
-      betId: stake.bet_id,
-      betPrice: stake.amount,
-      autoCashOut: ownTerms(stake).auto_cash_out,
-      cashCoefficient: stake.result,
-      cashAmount: stake.status === "S" ? stake.payout : null,
-      ...silenceOf(stake),
-    })),
+    stakes: own.stakes
+      .toSorted((one, other) => one.number - other.number)
+      .map((stake) => ({
+        slot: slotOf(stake),
+        betId: stake.bet_id,
+        betPrice: stake.amount,
+        autoCashOut: ownTerms(stake).auto_cash_out,
+        cashCoefficient: stake.result,
+        cashAmount: stake.status === "S" ? stake.payout : null,
+        ...silenceOf(stake),
+      })),
     extended: true,
     limits: own.limits,
   };
   return encodeFrame(groupFrame, {
     period: round.period,
-    status: statusAt(now, round, flightMs),
+    status: statusAt(now, round, flightMsIn(running)),
     serverTime: now,
     openTime: round.openTime,
     lockTime: round.lockTime,
@@ -60,12 +59,14 @@ export function groupText(
 }
 
 /** The coefficient at `now`; after the flight, the result with flyEnd 1. */
-export function coefficientText({ round, flightMs, result }: RunningRound, now: number, growth?: number): string {
+export function coefficientText(running: Running, now: number, growth?: number): string {
+  const { round, outcome } = running;
+  const flightMs = flightMsIn(running);
   const flown = now - round.takeOffTime;
-  const ended = flightMs !== null && result !== null && flown > flightMs;
+  const ended = flightMs !== null && flown > flightMs;
   return encodeFrame(coefficientFrame, {
     tag: ended ? flightMs : flown,
-    coefficient: ended ? result : coefficientAt(flown),
+    coefficient: ended ? (outcome?.result ?? 0) : coefficientAt(flown),
     flyEnd: ended ? 1 : 0,
     period: round.period,
     status: statusAt(now, round, flightMs),
@@ -117,7 +118,7 @@ function shown({ period, nickName, betAmount, coefficient, simulated }: DayWin) 
 
 /** The result of a stake. */
 export function betResultText(
-  request: StakeRequest,
+  request: Pick<StakeRequest, "amount" | "betId" | "period" | "slot">,
   outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
@@ -152,7 +153,7 @@ function termsOf(stake: Stake) {
 
 /** The result of a cancel. */
 export function cancelText(
-  { period, betId }: { period: number; betId: string },
+  { period, betId }: AskedCancel,
   outcome: Stake | Refusal,
   balance: number,
   locale: Locale,

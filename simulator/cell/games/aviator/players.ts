@@ -1,7 +1,6 @@
 import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { bestOf } from "#simulator/rounds/turnout.ts";
-import type { LogFailure } from "#simulator/log/log.ts";
-import type { Pace } from "#simulator/cell/sockets/sockets.ts";
+import type { TablePlayers } from "../table-game.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { dayBestText, playersChangedText, playersText } from "./frames.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -10,26 +9,19 @@ import type { TableClient } from "#simulator/rounds/table-link.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import type { TurnoutOfCell, DayWin } from "#simulator/objects/rounds-api.ts";
 
-const SECOND_MS = 1000;
-
-interface PlayersNeeds {
+interface PlayersNeeds extends Pick<TablePlayers, "broadcast" | "hasCurve"> {
   readonly table: Pick<TableClient<Outcome>, "exchange">;
   readonly stakes: Stakes;
-  readonly logFailure: LogFailure;
   /** A member as others see it. */
   readonly seen: (member: number) => SeenMember;
-  /** True while a client takes the changes of the list. */
-  readonly hasCurve: () => boolean;
-  readonly broadcast: (text: string, only?: Pace) => void;
 }
 
 /**
- * The players of the running round over all cells, and the day's best. Exchanges them with the table once a second, and
- * sends changes to this cell's players.
+ * The players of the running round over all cells, and the day's best. Exchanges them with the table, and sends changes
+ * to this cell's players.
  */
 export class Players {
   readonly #needs: PlayersNeeds;
-  #second = 0;
   /** The list that clients of the curve have; null: none, or not all of them. */
   #curve: { readonly period: number; readonly all: TurnoutOfCell; readonly shownAt: number } | null = null;
   #text = "";
@@ -58,24 +50,16 @@ export class Players {
     this.#ended = [...new Set([...paid, ...multipliers])];
   }
 
-  /** Exchanges this cell's summary for the totals, at most once in a second. */
-  async refresh(period: number, now: number): Promise<void> {
-    const second = Math.floor(now / SECOND_MS);
-    if (second === this.#second) return;
-    this.#second = second;
-    try {
-      const ended = this.#ended;
-      const all = await this.#needs.table.exchange(period, { ...this.#summary(period), ended });
-      if (this.#ended === ended) this.#ended = [];
-      this.#showList(period, all);
-      this.#showCurveList(period, all, now);
-      const bestText = dayBestText(all.best);
-      if (bestText !== this.#bestText) this.#needs.broadcast(bestText);
-      this.#bestText = bestText;
-    } catch (error) {
-      // No money depends on it, and the next second brings a newer one.
-      this.#needs.logFailure("stakes_not_exchanged", error, { table: "aviator" });
-    }
+  /** Exchanges this cell's summary for the totals. */
+  async exchange(period: number, now: number): Promise<void> {
+    const ended = this.#ended;
+    const all = await this.#needs.table.exchange(period, { ...this.#summary(period), ended });
+    if (this.#ended === ended) this.#ended = [];
+    this.#showList(period, all);
+    this.#showCurveList(period, all, now);
+    const bestText = dayBestText(all.best);
+    if (bestText !== this.#bestText) this.#needs.broadcast(bestText);
+    this.#bestText = bestText;
   }
 
   #showList(period: number, all: TurnoutOfCell): void {

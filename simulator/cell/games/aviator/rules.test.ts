@@ -5,7 +5,7 @@ import { type AviatorBench, withAviatorBench } from "#simulator/testing/aviator-
 import { reset } from "#simulator/testing/objects.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { betFrame, betResultFrame, playersChangedFrame, playersFrame } from "#games/aviator/frames.ts";
-import { plainBet, readBet } from "./socket.ts";
+import { plainBet, readBet } from "./player-frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { betResultText, playersChangedText, playersText } from "./frames.ts";

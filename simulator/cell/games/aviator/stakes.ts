@@ -51,11 +51,6 @@ export class Stakes implements Participant {
     return running;
   }
 
-  /** True once the round takes no more stakes. */
-  isSettled(period: number): boolean {
-    return this.#rounds.isSettled(AVIATOR, period);
-  }
-
   at(period: number, member: number, slot: number): Stake | undefined {
     this.running(period);
     return this.#bySlot.get(slotKey(member, slot));
@@ -73,11 +68,6 @@ export class Stakes implements Participant {
     this.#bySlot.set(slotKey(stake.member, stake.number), stake);
     if (wanted.own.silence_ms !== null) this.#silent.push(stake);
     return stake;
-  }
-
-  /** The cancelled stakes of a round, in order of arrival. */
-  cancelled(period: number): readonly Stake[] {
-    return this.#rounds.cancelled(AVIATOR, period);
   }
 
   /** Takes an open stake of the running round back, so that its slot is free. */

@@ -16,7 +16,7 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { forceHands, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
-import { CANCELS_MAX } from "./rules.ts";
+import { CANCELS_MAX } from "./player-frames.ts";
 
 afterEach(endTest);
 

@@ -15,9 +15,10 @@ import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal } from "#contract/refusals.ts";
 import { statusOf } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { AskedCancel } from "#simulator/cell/tables/frame-spec.ts";
+import type { OwnStakes } from "#simulator/cell/tables/table-spec.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import { type RunningRound, type StakeRequest, type Sums, winnerOf } from "./rules.ts";
+import { type Running, type StakeRequest, type Sums, winnerOf } from "./rules.ts";
 import type { StakeSeen } from "#simulator/objects/rounds-api.ts";
 
 // The frames to players, as text. They contain no cards before the cards are shown.
@@ -31,12 +32,7 @@ function shown({ black, red, blackWin, luckyHitOdds }: Outcome) {
 }
 
 /** The round for all players; with `own`, for a member who has just connected. */
-export function groupText(
-  running: RunningRound,
-  sums: Sums,
-  now: number,
-  own?: { balance: number; stakes: readonly Stake[]; limits: StakeLimits },
-): string {
+export function groupText(running: Running, sums: Sums, now: number, own?: OwnStakes): string {
   const { round, commitment, closed, outcome } = running;
   const member = own && {
     balance: own.balance,
@@ -103,7 +99,7 @@ export function betResultText(
 
 /** The result of a cancel. */
 export function cancelText(
-  { period, betId }: { period: number; betId: string },
+  { period, betId }: AskedCancel,
   outcome: Stake | Refusal,
   balance: number,
   locale: Locale,

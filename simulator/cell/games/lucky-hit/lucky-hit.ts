@@ -1,12 +1,10 @@
 import type { CellGame } from "../game.ts";
 import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { leavesOf, LUCKY_HIT, winnerOf } from "./rules.ts";
-import { LuckyHitSocket } from "./socket.ts";
-import { encodeFrame } from "#contract/frame.ts";
+import { openLuckyHitTable } from "./table.ts";
+import { playersBy, recordsPage, tablePastime } from "../table-game.ts";
 import { LUCKY_HIT_RESULTS_SHOWN, luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
-import { type Pastime, sendFrame } from "#simulator/cell/crowd/crowd.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
-import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
 import { roundChainView, type RoundDetail } from "#simulator/objects/rounds-api.ts";
@@ -15,23 +13,11 @@ import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { StakeRecord } from "#simulator/ledger/stake.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 
-function luckyHitPastime(seed: string, socket: LuckyHitSocket): Pastime {
-  return {
-    name: "luckyhit",
-    async window(now) {
-      await socket.prepare(now);
-      const { period, openTime, lockTime } = roundOf(periodAt(now));
-      return { period, from: openTime, to: lockTime };
-    },
-    turn(player, { period }) {
-      const move = luckyHitMove(seed, player, period);
-      if (move === null) return null;
-      const { at, amount, pick, seed: oddNo } = move;
-      const bet = { period, betResult: pick, oddNo, betPrice: amount, betId: `crowd-${period}` };
-      return { at, go: (now) => sendFrame(socket, player, encodeFrame(luckyHitBetFrame, bet), now) };
-    },
-    settleIn: () => socket.offered(),
-  };
+function crowdMove(seed: string, player: number, period: number) {
+  const move = luckyHitMove(seed, player, period);
+  if (move === null) return null;
+  const { at, amount, pick, seed: oddNo } = move;
+  return { at, bet: { period, betResult: pick, oddNo, betPrice: amount, betId: `crowd-${period}` } };
 }
 
 export const luckyHit: CellGame = {
@@ -39,17 +25,13 @@ export const luckyHit: CellGame = {
   isInstant: false,
   deeds: [],
   open(services) {
-    const { env, cell, ledger, limits, roundStakes: stakes, sockets, members } = services;
+    const { env, cell, roundStakes: stakes, sockets, members } = services;
     const table = tableClient<Outcome>(env, LUCKY_HIT, cell, LUCKY_HIT_RESULTS_SHOWN);
-    const socket = new LuckyHitSocket({
+    const socket = openLuckyHitTable({
       ...services,
+      ...playersBy(sockets, LUCKY_HIT),
       hasBeacon: services.beacon !== null,
       table,
-      books: { ledger, limits, stakes },
-      isWatched: () => sockets.any(LUCKY_HIT),
-      broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
-      reaches: (member) => sockets.reaches(member, LUCKY_HIT),
-      tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
       seen: (member) => members.seen(member),
     });
     return {
@@ -60,7 +42,7 @@ export const luckyHit: CellGame = {
         return stake === undefined ? [] : leavesOf(stakes, stake);
       },
       catchUp: () => socket.caughtUp(),
-      pastime: (seed) => luckyHitPastime(seed, socket),
+      pastime: (seed) => tablePastime(LUCKY_HIT, socket, luckyHitBetFrame, (...turn) => crowdMove(seed, ...turn)),
     };
   },
 };
@@ -72,10 +54,9 @@ interface LuckyHitRouteNeeds {
 
 function luckyHitRoutes({ statement, table }: LuckyHitRouteNeeds): Route<MemberCall>[] {
   return [
-    answer(luckyHitRecords, ({ member }: MemberCall, { p, p_size }) => ({
-      page: { ...statement.recorded(member, LUCKY_HIT), p, p_size },
-      queryset: statement.records(member, LUCKY_HIT, p_size, (p - 1) * p_size).map(recordOf),
-    })),
+    answer(luckyHitRecords, ({ member }: MemberCall, asked) =>
+      recordsPage(statement, member, LUCKY_HIT, asked, recordOf),
+    ),
     answer(luckyHitRoundDetail, async (_: MemberCall, { period }) => {
       const round = await table.detail(period);
       return round === null ? refuse("round_unknown") : { entity: entityOf(round) };

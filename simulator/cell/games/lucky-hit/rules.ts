@@ -1,103 +1,23 @@
 import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
-import type { Locale } from "#contract/values/locale.ts";
-import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
-import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { CALLED_OFF, cancelLeaf, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import type { AskedStake } from "#simulator/cell/tables/frame-spec.ts";
+import { leafOfCancel, receiptStake } from "#simulator/cell/tables/stake-leaves.ts";
+import type { RunningRound } from "#simulator/cell/tables/running-round.ts";
+import { CALLED_OFF, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
-import { feeOf } from "#games/shared/delivery.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
-import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import type { Round } from "#games/lucky-hit/rules/timeline.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import { type StakeSeen, VOID, type Void } from "#simulator/objects/rounds-api.ts";
 
 export const LUCKY_HIT = "luckyhit";
 
-/** The running round in a cell. */
-export interface RunningRound {
-  readonly round: Round;
-  readonly commitment: string;
-  /** The refusal of stakes while the game is closed; null: it is open. */
-  readonly closed: Refusal | null;
-  /** Secret until the cards are shown. */
-  outcome: Outcome | null;
-  /** True: the table called the round off. */
-  voided: boolean;
-  shown: boolean;
-}
+export type Running = RunningRound<Round, Outcome>;
 
-export interface StakeRequest {
-  readonly member: number;
-  readonly period: number;
+export interface StakeRequest extends AskedStake {
   readonly pick: LuckyHitPick;
-  readonly betId: string;
-  /** Minor units. */
-  readonly amount: number;
-  readonly seed: string;
-  readonly logInLocale: Locale;
-}
-
-export interface LuckyHitBooks {
-  readonly ledger: Ledger;
-  readonly limits: StakeLimits;
-  readonly stakes: RoundStakes;
-}
-
-/**
- * Accepts a stake that arrived at `now`, or refuses it and changes nothing. Runs inside a transaction. The same betId
- * in its period returns the first stake.
- */
-export function takeStake(
-  { ledger, limits, stakes }: LuckyHitBooks,
-  running: RunningRound | null,
-  { member, period, pick, betId, amount, seed, logInLocale }: StakeRequest,
-  now: number,
-): Stake | Refusal {
-  const first = stakes.find(LUCKY_HIT, period, member, betId);
-  if (first !== undefined) return first.status === "C" ? refuse("stake_cancelled") : first;
-  if (running === null || period !== running.round.period) return refuse("wrong_period");
-  if (running.closed !== null) return running.closed;
-  if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
-  // A stake that waited for its round can be judged after the settlement, which would never pay it.
-  if (stakes.isSettled(LUCKY_HIT, period)) return refuse("stakes_closed");
-  const refusal = refuseStake(
-    { ledger, limits },
-    { game: LUCKY_HIT, member, amount, now },
-    luckyHitLimits(logInLocale),
-  );
-  if (refusal !== null) return refusal;
-  const fee = feeOf(amount);
-  return stakes.place({ game: LUCKY_HIT, period, member, bet_id: betId, pick, amount, fee, seed }, now);
-}
-
-/** A member may cancel this many stakes a round, so that nobody fills the ledger with stakes and cancels. */
-export const CANCELS_MAX = 20;
-
-/**
- * Cancels a stake by a request that arrived at `now`, before the lock, or refuses it and changes nothing. A repeat
- * returns the first result, at any time.
- */
-export function cancelStake(
-  { stakes }: LuckyHitBooks,
-  running: RunningRound | null,
-  { member, period, betId }: Pick<StakeRequest, "member" | "period" | "betId">,
-  now: number,
-): Stake | Refusal {
-  const stake = stakes.find(LUCKY_HIT, period, member, betId);
-  if (stake?.status === "C") return stake;
-  if (running === null || period !== running.round.period || now >= running.round.lockTime) {
-    return refuse("cancel_closed");
-  }
-  // A request that waited for its round can be judged after the settlement.
-  if (stake === undefined || stakes.isSettled(LUCKY_HIT, period)) return refuse("cancel_closed");
-  const before = stakes.cancelled(LUCKY_HIT, period).filter((each) => each.member === member);
-  if (before.length >= CANCELS_MAX) return refuse("rate_limited");
-  stakes.cancel(stake, now);
-  return stake;
 }
 
 /** The public sums of a round's stakes: minor units on each pick, and the number of members. */
@@ -150,10 +70,6 @@ export function leafOfStake(stake: Stake): ReceiptLeaf {
   ]);
 }
 
-export function leafOfCancel(stake: Stake): ReceiptLeaf {
-  return cancelLeaf(receiptStake(stake), stake.end_time ?? 0);
-}
-
 export function leafOfPayout(stake: Stake, outcome: Outcome | Void, settled: number): ReceiptLeaf {
   const result = outcome === VOID ? CALLED_OFF : `${winnerOf(outcome)} ${outcome.luckyHitOdds}`;
   return payoutLeaf(receiptStake(stake), settled, [
@@ -165,8 +81,4 @@ export function leafOfPayout(stake: Stake, outcome: Outcome | Void, settled: num
 
 export function winnerOf({ blackWin }: Outcome): "B" | "R" {
   return blackWin ? "B" : "R";
-}
-
-function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {
-  return { table: LUCKY_HIT, round: period, member, bet: bet_id, amount, arrival: create_time };
 }

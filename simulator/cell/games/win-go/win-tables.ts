@@ -1,5 +1,5 @@
 import { beaconRoundAfter, type BeaconSchedule, beaconTime } from "#fairness/beacon.ts";
-import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
+import { RoundSettlement, settleByOdds } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#games/win-go/rules/guess.ts";
 import { winTables } from "#games/win-go/table.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
@@ -103,12 +103,14 @@ function settlementOf(
   return new RoundSettlement({
     table,
     stakes,
-    commit,
     outcomeOf: async (period) => (await link.outcome(period)) as Outcome | Void | null,
     lockTime: (period) => roundOf(period).lockTime,
     overTime: (period) => roundOf(period).endTime,
-    oddsOf: (outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),
-    // Win Go has no socket, so clients poll.
-    onSettled: () => undefined,
+    settle: settleByOdds({
+      table,
+      stakes,
+      commit,
+      oddsOf: (outcome: Outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),
+    }),
   });
 }

@@ -12,6 +12,7 @@ import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { CALLED_OFF, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
+import { receiptStake } from "#simulator/cell/tables/stake-leaves.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
 import { feeOf } from "#games/shared/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
@@ -34,6 +35,7 @@ import { newestPage, ResultPages } from "#simulator/rounds/result-pages.ts";
 import { realTime } from "#simulator/objects/shared-question.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { GameServices, StakeName, CellGame } from "../game.ts";
+import { recordsPage } from "../table-game.ts";
 import { WinTables } from "./win-tables.ts";
 import type { VisitorCall } from "#simulator/objects/bindings.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/crowd.ts";
@@ -114,10 +116,9 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
       return { page: { count, p, p_size }, queryset };
     }),
 
-    answer(winMyGuesses, ({ member }: MemberCall, { category, p, p_size }) => ({
-      page: { ...statement.recorded(member, listOf(category)), p, p_size },
-      queryset: statement.records(member, listOf(category), p_size, (p - 1) * p_size).map(recordOf),
-    })),
+    answer(winMyGuesses, ({ member }: MemberCall, { category, ...asked }) =>
+      recordsPage(statement, member, `win:${category}`, asked, recordOf),
+    ),
 
     answerMoney(
       addUserGuess,
@@ -182,8 +183,8 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
 function winLeaves(stakes: RoundStakes, member: number, { table, period, id }: StakeName): ReceiptLeaf[] {
   const stake = stakes.find(table, period, member, id);
   if (stake === undefined) return [];
-  const { game, bet_id, amount, create_time, pick, payout } = stake;
-  const named = { table: game, round: period, member, bet: bet_id, amount, arrival: create_time };
+  const { game, pick, payout } = stake;
+  const named = receiptStake(stake);
   const placed = stakeLeaf(named, [["pick", pick]]);
   const round = stakes.settlement(game, period);
   if (round === null) return [placed];
@@ -235,10 +236,6 @@ function saasIdOf(table: string): (typeof SAAS_IDS)[number] {
   )[0];
   if (found === undefined) throw new Error(`not a Win Go table: ${table}`);
   return found;
-}
-
-function listOf(category: string): string {
-  return `win:${category}`;
 }
 
 const MINOR = 100;
