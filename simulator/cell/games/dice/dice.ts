@@ -1,29 +1,38 @@
+import * as z from "zod/mini";
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
-import { NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient, payout, DICE_LIMITS } from "#games/dice/rules/stake.ts";
-import { isWin, type Bet, drawRoll, proveRound } from "#games/dice/rules/roll.ts";
-import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
+import { isWin, type Bet, drawRoll, NUMBERS, proveRound } from "#games/dice/rules/roll.ts";
+import { answer, answerMoney, type InputOf, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import { betOf, DICE, ForcedRolls, pickOf, diceSchema } from "./rolls.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { InstantGame, instantPastime } from "../instant-game.ts";
-import { InstantSeeds, isSeen, type PlayFairness, type SeenSeeds } from "../instant-seeds.ts";
+import type { Schema } from "#simulator/storage/migrate.ts";
+import { InstantGame, type InstantSpec } from "../instant-game.ts";
+import { clientSeedSchema, generationSchema } from "../instant-seeds.ts";
 import type { CellGame } from "../game.ts";
 import { dicePlayer } from "#games/dice/player.ts";
-import type { Invariant } from "#contract/control/operate.ts";
-import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
+import { instantChecks } from "../stake-checks.ts";
+import { recordsPage } from "../table-game.ts";
 
-/** The public seeds of the member's next roll, shown before its stake. */
-function nextRoll({ rolls, seeds }: DiceBooks, member: number): PlayFairness {
-  return seeds.shown(member, seeds.nextPlace(member, rolls.nextNumber(member)), seeds.clientSeed(member));
+const DICE = "dice";
+
+const tables = `
+  -- Numbers that an operator queued for a member's rolls to come.
+  CREATE TABLE dice_forced (seq INTEGER PRIMARY KEY, member INTEGER NOT NULL, roll INTEGER NOT NULL) STRICT;
+  CREATE INDEX dice_forced_next ON dice_forced (member, seq);
+`;
+
+const diceSchema: Schema = {
+  steps: [tables + clientSeedSchema(DICE), generationSchema(DICE)],
+  shipped: [["20fba2863018caab"], ["eb8f622251be2ae8"]],
+};
+
+/** A roll's bet as its stake keeps it. */
+function pickOf({ target, over }: Bet): string {
+  return `${over ? ">" : "<"}${target}`;
 }
 
-/** The same of the roll after one. */
-function fairnessAfter(books: DiceBooks, { member, number }: Stake): PlayFairness {
-  const { rolls, seeds } = books;
-  if (number + 1 === rolls.nextNumber(member)) return nextRoll(books, member);
-  return seeds.shown(member, seeds.placeOf(member, number + 1), seeds.clientSeed(member));
+function betOf({ pick }: Stake): Bet {
+  return { over: pick.startsWith(">"), target: Number(pick.slice(1)) };
 }
 
 function outcomeOf(rolled: Stake) {
@@ -31,14 +40,38 @@ function outcomeOf(rolled: Stake) {
   return { roll, won: isWin(roll, bet), coefficient: coefficient(bet), price: rolled.payout };
 }
 
-function rollView(books: DiceBooks, rolled: Stake) {
+type Dice = InstantGame<Bet, number>;
+
+const diceSpec: InstantSpec<Bet, number> = {
+  name: DICE,
+  range: DICE_LIMITS,
+  player: dicePlayer,
+  forced: { wanted: z.int().check(z.gte(0), z.lt(NUMBERS)), column: "roll" },
+  draw: drawRoll,
+  rowOf: (bet) => ({ pick: pickOf(bet) }),
+  leavesOf(game, rolled) {
+    const { target, over } = betOf(rolled);
+    const { roll, price } = outcomeOf(rolled);
+    const terms = [
+      ["target", target],
+      ["over", over],
+      ["forced", rolled.forced === 1],
+      // Settled in the same commit, so one receipt says both.
+      ["roll", roll],
+      ["payout", price],
+    ] as const;
+    return [game.leafOfStake(rolled, terms)];
+  },
+  claim: {
+    name: "each roll of Dice follows from its seeds",
+    row: "roll",
+    proves: ({ result }, shown) => proveRound({ ...shown, roll: result ?? 0 }).match,
+  },
+};
+
+function rollView(dice: Dice, rolled: Stake) {
   const { at, ended_after: balance } = rolled;
-  return {
-    ...outcomeOf(rolled),
-    id: String(at),
-    balance: balance ?? 0,
-    fairness: fairnessAfter(books, rolled),
-  };
+  return { ...outcomeOf(rolled), id: String(at), balance: balance ?? 0, fairness: dice.fairnessAfter(rolled) };
 }
 
 function recordView(rolled: Stake) {
@@ -55,128 +88,70 @@ function recordView(rolled: Stake) {
 }
 
 /** The data to recompute a roll. */
-function roundView({ seeds }: DiceBooks, rolled: Stake) {
-  const { at, member, number, seed, entropy, forced, result } = rolled;
-  const place = seeds.placeOf(member, number);
+function roundView(dice: Dice, rolled: Stake) {
   return {
     game: "dice" as const,
-    period: String(at),
-    ...seeds.shown(member, place, seed),
-    server_seed: seeds.serverSeed(member, place),
-    entropy,
-    forced: forced === 1,
+    period: String(rolled.at),
+    ...dice.fairnessOf(rolled),
+    server_seed: dice.serverSeed(rolled),
+    entropy: rolled.entropy,
+    forced: rolled.forced === 1,
     ...betOf(rolled),
-    roll: result ?? 0,
+    roll: rolled.result ?? 0,
   };
 }
 
-/** The receipt of a roll, before it is signed; empty: no such roll. */
-function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
-  const rolled = rolls.find(member, Number(id));
-  if (rolled === null) return [];
-  const { at, number, seed, entropy, amount, create_time: arrival, forced } = rolled;
-  const place = seeds.placeOf(member, number);
-  const { generation, nonce } = place;
-  const { target, over } = betOf(rolled);
-  const { roll, price } = outcomeOf(rolled);
-  const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival, generation }, [
-    ["commitment", seeds.commitment(member, place)],
-    ["client_seed", seed],
-    ["entropy", entropy || NONE],
-    ["nonce", nonce],
-    ["target", target],
-    ["over", over],
-    ["forced", forced === 1],
-    // Settled in the same commit, so one receipt says both.
-    ["roll", roll],
-    ["payout", price],
-  ]);
-  return [leaf];
-}
-
-function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
+function diceRoutes(dice: Dice): Route<MemberCall>[] {
   return [
     answerMoney(
       diceRoll,
       (call: MemberCall, wanted) => {
-        const rolled = rollDice(books, call, wanted);
-        return isRefusal(rolled) ? rolled : rollView(books, rolled);
+        const rolled = rollDice(dice, call, wanted);
+        return isRefusal(rolled) ? rolled : rollView(dice, rolled);
       },
       {
         again({ member, now }, wanted) {
-          const first = firstRoll(books, member, wanted);
+          const first = firstRoll(dice, member, wanted);
           if (first === null) return null;
           return isRefusal(first)
             ? { outcome: first, now }
-            : { outcome: rollView(books, first), now: first.create_time };
+            : { outcome: rollView(dice, first), now: first.create_time };
         },
-        leaf: ({ member }, _, { id }) => diceLeaves(books, member, String(id))[0] ?? null,
+        leaf: ({ member }, _, { id }) => dice.leaves(member, id)[0] ?? null,
       },
     ),
-    answer(diceRecords, ({ member }: MemberCall, { p, p_size }) => ({
-      page: { ...books.rolls.count(member), p, p_size },
-      queryset: books.rolls.page(member, p_size, (p - 1) * p_size).map(recordView),
-      fairness: nextRoll(books, member),
+    answer(diceRecords, ({ member }: MemberCall, asked) => ({
+      ...recordsPage(dice.statement, member, DICE, asked, recordView),
+      fairness: dice.nextFairness(member),
       limits: DICE_LIMITS,
     })),
     // A roll is settled at once, so every change is before the next one.
     answer(diceClientSeed, ({ member }: MemberCall, { client_seed }) => {
-      books.seeds.changeClientSeed(member, client_seed);
-      return { fairness: nextRoll(books, member) };
+      dice.seeds.changeClientSeed(member, client_seed);
+      return { fairness: dice.nextFairness(member) };
     }),
     answer(diceRoundDetail, ({ member }: MemberCall, { id }) => {
-      const rolled = books.rolls.find(member, Number(id));
-      return rolled === null ? refuse("round_unknown") : { entity: roundView(books, rolled) };
+      const rolled = dice.find(member, id);
+      return rolled === null ? refuse("round_unknown") : { entity: roundView(dice, rolled) };
     }),
   ];
 }
 
-/** The stores of a cell that a roll changes. */
-interface DiceBooks {
-  readonly ledger: Ledger;
-  readonly rolls: InstantGame;
-  readonly forced: ForcedRolls;
-  readonly seeds: InstantSeeds;
-}
-
-interface Wanted extends Bet, SeenSeeds {
-  /** Minor units. */
-  readonly amount: number;
-  readonly key: string;
-  readonly auto?: boolean | undefined;
-  readonly entropy?: string | undefined;
-}
-
-/** Whose roll it is, and the Idempotency-Key of the call. */
-type Caller = Pick<MemberCall, "member" | "requestId" | "now">;
+type Wanted = InputOf<typeof diceRoll>;
 
 /** Stakes, rolls and pays. Runs inside a transaction; a refusal changes nothing. */
-function rollDice(
-  books: DiceBooks,
-  { member, requestId, now }: Caller,
-  { amount, target, over, key, auto, entropy = "", ...seen }: Wanted,
-): Stake | Refusal {
-  const { rolls, forced: forcedRolls, seeds } = books;
-  const number = rolls.nextNumber(member);
-  const place = seeds.nextPlace(member, number);
-  const clientSeed = seeds.clientSeed(member);
-  const refusal = isSeen(seen, seeds.shown(member, place, clientSeed)) ? null : refuse("outdated");
-  let [roll, won] = [0, 0];
-  const stake = rolls.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, (delivery) => {
-    seeds.reach(member, number);
-    const forcedRoll = forcedRolls.take(member);
-    const { nonce } = place;
-    roll = forcedRoll ?? drawRoll({ serverSeed: seeds.serverSeed(member, place), clientSeed, entropy, nonce });
-    won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;
-    const forced = Number(forcedRoll !== null);
-    return { bet_id: key, request: requestId, pick: pickOf({ target, over }), seed: clientSeed, entropy, forced };
-  });
-  if (!isRefusal(stake)) rolls.settle(stake, won, roll, now);
-  return stake;
+function rollDice(dice: Dice, { member, requestId, now }: MemberCall, wanted: Wanted): Stake | Refusal {
+  const { target, over, key } = wanted;
+  const bet = { target, over };
+  const rolled = dice.stake({ ...wanted, member, now, choice: bet, keys: { bet_id: key, request: requestId } });
+  if (isRefusal(rolled)) return rolled;
+  const { play, outcome: roll } = rolled;
+  dice.settle(play, isWin(roll, bet) ? payout(play.amount - play.fee, bet) : 0, roll, now);
+  return play;
 }
 
 /** The first roll under the key; null: there is none. */
-function firstRoll({ ledger }: DiceBooks, member: number, wanted: Wanted): Stake | Refusal | null {
+function firstRoll({ ledger }: Dice, member: number, wanted: Wanted): Stake | Refusal | null {
   const first = ledger.byKey(member, DICE, wanted.key);
   if (first === null) return null;
   const { amount, entropy = "" } = wanted;
@@ -206,21 +181,6 @@ const diceChecks = instantChecks({
   ],
 });
 
-type Drawn = DrawnRow<{ result: number }>;
-
-function diceDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
-  return instantDrawCheck({
-    name: "each roll of Dice follows from its seeds",
-    row: "roll",
-    rows: sql.exec<Drawn>(
-      `SELECT at, member, number, seed, lower(hex(entropy)) AS entropy, result FROM stake
-       WHERE game = 'dice' AND forced = 0 ORDER BY member, at`,
-    ),
-    seeds,
-    proves: ({ result: roll }, shown) => proveRound({ ...shown, roll }).match,
-  });
-}
-
 export const dice: CellGame = {
   name: DICE,
   isInstant: true,
@@ -228,16 +188,7 @@ export const dice: CellGame = {
   schema: diceSchema,
   checks: diceChecks,
   open(services) {
-    const { ledger, sql } = services;
-    const forced = new ForcedRolls(sql);
-    const seeds = new InstantSeeds(DICE, services);
-    const rolls = new InstantGame(DICE, DICE_LIMITS, services);
-    return {
-      routes: diceRoutes({ ledger, rolls, forced, seeds }),
-      leaves: (member, { id }) => diceLeaves({ rolls, seeds }, member, id),
-      force: (member, numbers) => forced.force(member, numbers),
-      checkDraws: () => diceDrawCheck(sql, seeds),
-      pastime: (seed, send) => instantPastime(dicePlayer, seed, send, seeds),
-    };
+    const game = new InstantGame(services, diceSpec);
+    return { ...game.opened(), routes: diceRoutes(game) };
   },
 };

@@ -1,12 +1,11 @@
-import type { Invariant } from "#contract/control/operate.ts";
-import { proveRound } from "#games/mines/rules/layout.ts";
-import { type DrawnRow, instantChecks, instantDrawCheck } from "../stake-checks.ts";
-import type { InstantSeeds } from "../instant-seeds.ts";
-import { cellsIn, MINES, MINES_COLUMNS, minesBooks, minesSchema } from "./books.ts";
+import { drawLayout, proveRound } from "#games/mines/rules/layout.ts";
+import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
+import { instantChecks } from "../stake-checks.ts";
+import { cellsIn, layout, MINES, MINES_COLUMNS, minesSchema } from "./game.ts";
 import { minesStart, minesTake } from "#games/mines/calls.ts";
 import type { CellGame } from "../game.ts";
-import { minesLeaves, minesRoutes } from "./routes.ts";
-import { instantPastime } from "../instant-game.ts";
+import { leavesOf, minesRoutes } from "./routes.ts";
+import { InstantGame, type InstantSpec } from "../instant-game.ts";
 import { endGame, endOutdated } from "./rules.ts";
 import { minesPlayer } from "#games/mines/player.ts";
 
@@ -55,23 +54,27 @@ export const minesChecks = instantChecks({
   ],
 });
 
-type Drawn = DrawnRow<{ pick: string }>;
-
-function minesDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
-  return instantDrawCheck({
+const spec: InstantSpec<Traps, number[]> = {
+  name: MINES,
+  range: MINES_LIMITS,
+  player: minesPlayer,
+  forced: {
+    wanted: layout,
+    column: "layout",
+    match: { column: "traps", of: ({ length }) => length, chosen: (traps) => traps },
+  },
+  draw: drawLayout,
+  rowOf: (_, cells) => ({ pick: cells.join(), own: { steps: "" } }),
+  leavesOf,
+  claim: {
     name: "each Mines layout follows from its seeds",
     row: "game",
-    rows: sql.exec<Drawn>(
-      `SELECT at, member, number, seed, lower(hex(entropy)) AS entropy, pick FROM stake
-       WHERE game = 'mines' AND forced = 0 ORDER BY member, at`,
-    ),
-    seeds,
     proves({ pick }, shown) {
       const trapIndexes = cellsIn(pick);
       return proveRound({ ...shown, traps: trapIndexes.length, trapIndexes }).match;
     },
-  });
-}
+  },
+};
 
 export const mines: CellGame = {
   name: MINES,
@@ -84,15 +87,12 @@ export const mines: CellGame = {
   columns: MINES_COLUMNS,
   checks: minesChecks,
   open(services) {
-    const books = minesBooks(services);
+    const game = new InstantGame(services, spec);
     return {
-      routes: minesRoutes(books),
-      leaves: (member, { id }) => minesLeaves(books, member, id),
-      endPlay: (member, now) => endGame(books, member, now),
-      endOutdated: (member, now) => endOutdated(books, member, now),
-      force: (member, layouts) => books.forced.queue(member, layouts),
-      checkDraws: () => minesDrawCheck(services.sql, books.seeds),
-      pastime: (seed, send) => instantPastime(minesPlayer, seed, send, books.seeds),
+      ...game.opened(),
+      routes: minesRoutes(game),
+      endPlay: (member, now) => endGame(game, member, now),
+      endOutdated: (member, now) => endOutdated(game, member, now),
     };
   },
 };
