@@ -66,6 +66,7 @@ describe("the cancel of a Lucky Hit stake", () => {
     });
     socket = await restart(member, socket);
     expect(await cancel(socket, period, "undone")).toEqual(cancelled);
+    expect(await socket.ask(3021, { period: "x" }, 3000)).toMatchObject({ code: 400 });
     expect(await stake(socket, period, "undone")).toMatchObject({ status: 0, code: refusals.stake_cancelled.code });
     expect(await stake(socket, period, "later", { betResult: "R" })).toMatchObject({ status: 1, balance: 800 });
 
@@ -95,34 +96,6 @@ describe("the cancel of a Lucky Hit stake", () => {
     expect(await balanceOf(member)).toBe(1000);
     const again = await connect("/luckyhit", member);
     expect(await again.next(3002)).toMatchObject({ balance: 1000, stakes: [], extended: true });
-  });
-
-  it.each<[string, number, boolean]>([
-    ["in the last ms before the lock", -1, true],
-    ["at the lock", 0, false],
-    ["after the lock", 500, false],
-  ])("%s", async (_, ms, isTaken) => {
-    const member = await makeMember(1000);
-    const { period, lockTime } = await toOpenCycle();
-    const socket = await connect("/luckyhit", member);
-    await stake(socket, period, "only");
-    await goToTime(lockTime + ms);
-    const { code, text } = refusals.cancel_closed;
-    const refused = { status: 0, code, msg: text.in, betPrice: null, balance: 900 };
-    expect(await cancel(socket, period, "only")).toMatchObject(isTaken ? { status: 1, balance: 1000 } : refused);
-    expect(await balanceOf(member)).toBe(isTaken ? 1000 : 900);
-  });
-
-  it("of another member's stake, an unknown one or one of another round is refused", async () => {
-    const [kite, lamp] = [await makeMember(1000, 0), await makeMember(1000, 0)];
-    const { period } = await toOpenCycle();
-    const [own, other] = [await connect("/luckyhit", kite), await connect("/luckyhit", lamp)];
-    await stake(own, period, "mine");
-    const refused = { status: 0, code: refusals.cancel_closed.code, betPrice: null };
-    expect(await cancel(other, period, "mine")).toMatchObject({ ...refused, balance: 1000 });
-    expect(await cancel(own, period, "unknown")).toMatchObject({ ...refused, balance: 900 });
-    expect(await cancel(own, period - 1, "mine")).toMatchObject({ ...refused, balance: 900 });
-    expect(await own.ask(3021, { period: "x" }, 3000)).toMatchObject({ code: 400 });
   });
 
   it("is taken a limited number of times a round", async () => {
