@@ -216,8 +216,9 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
       try {
         const url = isCall && appendSlash ? withSlash(request.url) : request.url;
         const asked = { ...request, url, headers: outgoing(request, isCall) };
-        const first = await (isSocket ? open(asked) : send(asked));
-        const last = isCall && isRedirect(first.status) ? await followSlash(asked, first) : first;
+        const first = await (isSocket ? open(asked) : send(asked, fetch, timeoutMs));
+        const other = isCall ? otherSlashOf(asked, first) : null;
+        const last = other === null ? first : await send({ ...asked, url: other }, fetch, timeoutMs);
         await rejectInterim(last);
         const isRead = isCall || isSocket || last.status === UNAUTHORIZED || last.status >= SERVER_ERROR;
         const answer = isRead && last.webSocket === null ? await plainAnswer(last) : last;
@@ -225,7 +226,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
         else breaker.succeeded();
         // Only a redirect's Location is forwarded.
         if (isCall && !isRedirect(answer.status)) return answer;
-        return withRedirect(request, isImage ? imageFrom(answer) : answer);
+        return withRedirect(request, isImage ? imageFrom(answer) : answer, { places, hosts: redirectHosts });
       } catch (error) {
         // The gateway's own question says nothing of the members' calls.
         if (!(error instanceof UpstreamFault) && call !== capabilities) breaker.failed(now());
@@ -251,40 +252,39 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
     const listener = onText && path && ((text: string) => onText(path, text));
     return openSocket(request, { now, fetch, timeoutMs, count: openSockets, ...(listener && { onText: listener }) });
   }
+}
 
-  /** Frameworks redirect a path with a missing or superfluous slash to the other one. */
-  async function followSlash(request: UpstreamRequest, answer: Response): Promise<Response> {
-    const location = answer.headers.get("location");
-    if (location === null || request.method !== "GET") return answer;
-    const other = otherSlash(location, request.url, request.headers["x-forwarded-host"] ?? "");
-    return other === null ? answer : send({ ...request, url: other });
-  }
+/** Frameworks redirect a path with a missing or superfluous slash to the other one; null: this is no such redirect. */
+function otherSlashOf(request: UpstreamRequest, answer: Response): string | null {
+  const location = answer.headers.get("location");
+  if (location === null || request.method !== "GET" || !isRedirect(answer.status)) return null;
+  return otherSlash(location, request.url, request.headers["x-forwarded-host"] ?? "");
+}
 
-  async function send(request: UpstreamRequest): Promise<Response> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const init = { ...requestInit(request, signal), encodeResponseBody: "manual" } as const;
-    try {
-      return await fetch(request.url, init);
-    } catch (error) {
-      if (!REPEATABLE.includes(request.method) || isTimeout(error) || signal.aborted) throw error;
-      return fetch(request.url, init);
-    }
+async function send(request: UpstreamRequest, fetch: OriginParts["fetch"], timeoutMs: number): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const init = { ...requestInit(request, signal), encodeResponseBody: "manual" } as const;
+  try {
+    return await fetch(request.url, init);
+  } catch (error) {
+    if (!REPEATABLE.includes(request.method) || isTimeout(error) || signal.aborted) throw error;
+    return fetch(request.url, init);
   }
+}
 
-  function withRedirect({ url, headers }: UpstreamRequest, answer: Response): Response {
-    const location = answer.headers.get("location");
-    if (location === null) return answer;
-    const ownHost = headers["x-forwarded-host"] ?? "";
-    const to = redirectTo(location, url, { places, ownHost, hosts: redirectHosts });
-    if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
-    const redirected = new Response(answer.body, {
-      status: answer.status,
-      headers: answer.headers,
-      encodeBody: "manual",
-    });
-    redirected.headers.set("location", to);
-    return redirected;
-  }
+function withRedirect(
+  { url, headers }: UpstreamRequest,
+  answer: Response,
+  allowed: Pick<Parameters<typeof redirectTo>[2], "places" | "hosts">,
+): Response {
+  const location = answer.headers.get("location");
+  if (location === null) return answer;
+  const to = redirectTo(location, url, { ...allowed, ownHost: headers["x-forwarded-host"] ?? "" });
+  if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
+  const { body, status } = answer;
+  const redirected = new Response(body, { status, headers: answer.headers, encodeBody: "manual" });
+  redirected.headers.set("location", to);
+  return redirected;
 }
 
 /** An answer (1xx) that another one follows. The platform takes it for the last, and its body has no end. */

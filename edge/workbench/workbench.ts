@@ -6,7 +6,8 @@ import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
 import { closedResponse, closingOf, refusedStake, refusesCall, type Notices, noticesIn } from "./closings.ts";
 import { GatewayJournal } from "./journal.ts";
-import { createOperatorCalls, localeOf, type WorkbenchParts, type WorkbenchState } from "./operator-calls.ts";
+import { createOperatorCalls, localeOf } from "./operator-calls.ts";
+import type { WorkbenchParts, WorkbenchState } from "./operator-handlers.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { textOf } from "../upstream/upstream-request.ts";
 import { RulesCache } from "./rules.ts";
@@ -72,7 +73,10 @@ export function createWorkbench(parts: WorkbenchParts): {
     if (closing !== undefined && refusesCall(closing, call, now())) {
       return Promise.resolve(closedResponse(closing, localeOf(request.headers), now()));
     }
-    const serve = () => (call === undefined ? openSocket(request) : answerCall(request, call));
+    const serve = () =>
+      call === undefined
+        ? openSocket(request, { ...state, upstream, now, recorder, injector })
+        : answerCall(request, call);
     return injector.hasNoneOfCalls ? serve() : answerWithFaults(request.path, serve);
   }
 
@@ -107,34 +111,39 @@ export function createWorkbench(parts: WorkbenchParts): {
     journal.learn(authorization, member);
     return member;
   }
+}
 
-  async function openSocket(request: UpstreamRequest): Promise<Response> {
-    const replayer = state.replay.current;
-    if (replayer !== null) return replayer.socket(request.path);
-    const recording = recorder.socket(request.path);
-    if (!isOwn && recording === null) return upstream.fetch(request);
-    const { sockets } = state;
-    const member = journal.memberOf(request.headers["authorization"]);
-    const socket = {};
-    const locale = localeOf(request.headers);
-    const tap: SocketTap = {
-      pass({ from, text, deliver, answer, close }) {
-        const direction = from === "client" ? "in" : "out";
-        const closing = isOwn ? closingOf(rules.known.closings, request.path, now()) : undefined;
-        const refused = closing && from === "client" ? refusedStake(closing, request.path, text, locale) : null;
-        if (refused !== null) return answer(refused);
-        if (isOwn) journal.frame(direction, member, text);
-        recording?.frame(direction, text);
-        if (!rules.isFresh) void rules.refresh();
-        if (injector.hasNoneOfFrames) deliver();
-        else injector.pass({ socket, path: request.path, direction, text, deliver, close }, now());
-      },
-      end: () => void (sockets.open -= 1),
-    };
-    const given = await upstream.fetch({ ...request, tap });
-    if (given.webSocket !== null) sockets.open += 1;
-    return given;
-  }
+interface SocketNeeds extends Pick<WorkbenchParts, "upstream" | "now">, WorkbenchState {
+  readonly recorder: Recorder;
+  readonly injector: FaultInjector;
+}
+
+async function openSocket(request: UpstreamRequest, needs: SocketNeeds): Promise<Response> {
+  const { upstream, now, replay, recorder, injector, journal, rules, sockets, isOwn } = needs;
+  const replayer = replay.current;
+  if (replayer !== null) return replayer.socket(request.path);
+  const recording = recorder.socket(request.path);
+  if (!isOwn && recording === null) return upstream.fetch(request);
+  const member = journal.memberOf(request.headers["authorization"]);
+  const socket = {};
+  const locale = localeOf(request.headers);
+  const tap: SocketTap = {
+    pass({ from, text, deliver, answer, close }) {
+      const direction = from === "client" ? "in" : "out";
+      const closing = isOwn ? closingOf(rules.known.closings, request.path, now()) : undefined;
+      const refused = closing && from === "client" ? refusedStake(closing, request.path, text, locale) : null;
+      if (refused !== null) return answer(refused);
+      if (isOwn) journal.frame(direction, member, text);
+      recording?.frame(direction, text);
+      if (!rules.isFresh) void rules.refresh();
+      if (injector.hasNoneOfFrames) deliver();
+      else injector.pass({ socket, path: request.path, direction, text, deliver, close }, now());
+    },
+    end: () => void (sockets.open -= 1),
+  };
+  const given = await upstream.fetch({ ...request, tap });
+  if (given.webSocket !== null) sockets.open += 1;
+  return given;
 }
 
 function isUpgrade({ headers }: UpstreamRequest): boolean {

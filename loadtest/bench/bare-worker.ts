@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { bundle } from "#scripts/build/bundle.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { freePort, HOST } from "#scripts/server/processes.ts";
-import { configText, type DeployConfig } from "#scripts/server/worker-config.ts";
+import { configText } from "#scripts/server/capnp.ts";
+import type { DeployConfig } from "#scripts/server/worker-config.ts";
 import { runWorkerd } from "#scripts/server/workerd.ts";
 
 export interface BareWorkerNeeds {

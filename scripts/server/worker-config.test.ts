@@ -2,15 +2,8 @@ import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  capnpText,
-  configText,
-  contentTypeOf,
-  deployConfig,
-  listAssets,
-  serverConfig,
-  type ServerParts,
-} from "./worker-config.ts";
+import { capnpText, configText } from "./capnp.ts";
+import { contentTypeOf, deployConfig, listAssets, serverConfig, type ServerParts } from "./worker-config.ts";
 import { unstable_readConfig } from "wrangler";
 import { BINDINGS } from "#contract/settings/settings.ts";
 import { deployProblems } from "./deploy-problems.ts";
