@@ -1,15 +1,14 @@
 import { useLocale, useTranslations } from "use-intl";
 import { diceClientSeed, diceRecords } from "#games/dice/calls.ts";
-import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import { betOdds } from "#games/dice/rules/odds.ts";
 import { coefficient, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import type { Bet } from "#games/dice/rules/roll.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
-import { NextSeeds } from "../parts/client-seed-form.tsx";
-import { FairPart, OddsTable, type OddsRow, RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { InstantRules, useStakeTerms } from "../parts/instant-rules.tsx";
+import { OddsTable, type OddsRow } from "../parts/rule-sheet.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
@@ -40,39 +39,20 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const next = useCallQuery(diceRecords, { p: 1, p_size: 10 }, { staleTime: 0 }).data?.fairness;
-  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const percent = (part: number) => formatPercent(part / 100, locale);
+  const { limits: range, shares } = useStakeTerms(limits);
   return (
-    <RuleSheet
-      open
-      onClose={onClose}
+    <InstantRules
       game={dice}
-      title={t("games.rules")}
-      fair={
-        <FairPart game={dice} text={t("dice.fairText")}>
-          {next && <NextSeeds call={diceClientSeed} outdates={[diceRecords]} next={next} mayChange />}
-        </FairPart>
-      }
+      texts={{ goalTitle: t("dice.goalTitle"), goal: t("dice.goalText"), fair: t("dice.fairText") }}
+      steps={[
+        t("dice.how1", range),
+        t("dice.how2", { min: rollText(TARGET_MIN, locale), max: rollText(TARGET_MAX, locale) }),
+        ...(useHas("rules") ? [t("dice.how3"), t("dice.how4", shares), t("dice.how5")] : []),
+      ]}
+      seeds={next ? { call: diceClientSeed, outdates: [diceRecords], next, mayChange: true } : null}
+      onClose={onClose}
     >
-      <RulePart title={t("dice.goalTitle")}>
-        <p>{t("dice.goalText")}</p>
-      </RulePart>
-      <RulePart title={t("games.howTitle")}>
-        <RuleSteps
-          steps={[
-            t("dice.how1", { min: amount(limits.min), max: amount(limits.max) }),
-            t("dice.how2", { min: rollText(TARGET_MIN, locale), max: rollText(TARGET_MAX, locale) }),
-            ...(useHas("rules")
-              ? [
-                  t("dice.how3"),
-                  t("dice.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),
-                  t("dice.how5"),
-                ]
-              : []),
-          ]}
-        />
-      </RulePart>
       <OddsTable rows={useBetRows(bet)} />
-    </RuleSheet>
+    </InstantRules>
   );
 }

@@ -1,16 +1,10 @@
 import { lazy, useEffect } from "react";
-import { useTranslations } from "use-intl";
-import { RoomBeside } from "#web/app/wide/beside.tsx";
-import { useErrorText } from "#web/data/error-text.ts";
-import { Notice } from "#web/ui/page/card.tsx";
-import { ErrorState } from "#web/ui/page/states.tsx";
-import { AutoLine } from "../parts/auto-fields.tsx";
-import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
-import { NoticeDialog } from "../parts/notices.tsx";
+import { InstantScreen } from "../parts/instant-screen.tsx";
 import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
-import { StakePanel, BetPanel } from "./stake-panel.tsx";
+import { dice } from "./game.ts";
 import { MyRecords, RollSeal } from "./my-records.tsx";
 import { RollStage } from "./roll-stage.tsx";
+import { BetPanel, StakePanel } from "./stake-panel.tsx";
 import { useDice } from "./use-dice.ts";
 
 // Lazy, because the rules bring the exact odds.
@@ -19,63 +13,44 @@ const Sides = lazy(async () => ({ default: (await import("./dice-sides.tsx")).Di
 
 /** Dice: a number is rolled over or under a target. */
 export function DiceScreen() {
-  const t = useTranslations("dice");
-  const games = useTranslations("games");
-  const errorText = useErrorText();
-  const dice = useDice();
-  const { bet, amount, balance, phase, last, run, isBusy, stopped } = dice;
+  const { play: shared, bet, phase, last, isBusy, history, ...deeds } = useDice();
+  const { amount, limits, run } = shared;
   useRollSound(phase);
   return (
-    <GameScreen
-      title={t("title")}
-      note={<PlayersLately game="dice" />}
-      balance={balance}
-      played={dice.played}
+    <InstantScreen
+      game={dice}
+      play={shared}
+      played={deeds.played}
       isRevealing={phase !== "idle"}
-      rules={(isOpen, close) => isOpen && <DiceRules bet={bet} limits={dice.limits} onClose={close} />}
-    >
-      {dice.error ? (
-        <ErrorState text={errorText(dice.error)} onRetry={dice.reload} busy={dice.isLoading} />
-      ) : (
+      rules={(isOpen, close) => isOpen && <DiceRules bet={bet} limits={limits} onClose={close} />}
+      stage={
         <>
           <RollStage
             bet={bet}
-            history={dice.history}
+            history={history}
             last={last}
             phase={phase}
             isLocked={isBusy}
-            onTarget={(target) => dice.chooseBet({ target })}
+            onTarget={(target) => deeds.chooseBet({ target })}
             seal={<RollSeal last={last} isOpen={phase === "idle" && last !== null} />}
           />
-          <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={isBusy} onBet={dice.chooseBet} />
-          {run !== null && <AutoLine net={run.net} stake={run.stake} />}
-          {stopped !== null && <Notice>{games(`stopped.${stopped}`)}</Notice>}
+          <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={isBusy} onBet={deeds.chooseBet} />
+        </>
+      }
+      panel={
+        <>
           <StakePanel
-            amount={amount}
-            limits={dice.limits}
-            balance={balance}
-            run={run}
+            play={shared}
             isBusy={isBusy}
-            onAmount={dice.chooseAmount}
-            onRoll={dice.roll}
-            onStart={dice.start}
-            onStop={dice.stop}
+            onAmount={deeds.chooseAmount}
+            onRoll={deeds.roll}
+            onStart={deeds.start}
           />
           <MyRecords />
-          <RoomBeside>
-            <Sides bet={bet} history={dice.history} last={last} />
-          </RoomBeside>
         </>
-      )}
-      {dice.failure !== null && (
-        <NoticeDialog
-          title={games("error")}
-          text={errorText(dice.failure)}
-          error={dice.failure}
-          onClose={dice.dismissFailure}
-        />
-      )}
-    </GameScreen>
+      }
+      sides={<Sides bet={bet} history={history} last={last} />}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { usePagedCall } from "#web/data/paged.ts";
 import { OddsRows } from "../parts/rule-sheet.tsx";
 import { Stated } from "../parts/stated.tsx";
-import { LastProof } from "../parts/side-parts.tsx";
+import { OwnSide } from "../parts/instant-screen.tsx";
 import { MyRecords } from "./my-records.tsx";
 import { useBetRows } from "./dice-rules.tsx";
 import styles from "./dice.module.css";
@@ -41,12 +41,7 @@ export function DiceSides({ bet, history, last }: DiceSidesProps) {
           </SidePart>
         </Stated>
       </Beside>
-      <Beside at="own">
-        <LastProof newest={id} name={id ?? ""}>
-          {id !== null && <DiceProofSheet of={id} />}
-        </LastProof>
-        <MyRecords isBeside />
-      </Beside>
+      <OwnSide newest={id} ProofSheet={DiceProofSheet} MyRecords={MyRecords} />
     </>
   );
 }

@@ -1,21 +1,10 @@
-import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
-import { AutoFields } from "../parts/auto-fields.tsx";
-import { type AutoPlan, type AutoRun, isReadable, PLAN_DEFAULT } from "../parts/auto-play.ts";
-import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
-import {
-  BigButton,
-  StakeAction,
-  StakeAmount,
-  type StakeMode,
-  StakeModes,
-  StakePart,
-  StakeShares,
-  RadioButtons,
-} from "../parts/stake-panel.tsx";
+import { InstantPanel } from "../parts/instant-panel.tsx";
+import { QuickAmounts } from "../parts/stake-entry.tsx";
+import { BigButton, RadioButtons, StakePart } from "../parts/stake-panel.tsx";
+import type { InstantPlay } from "../parts/use-instant-game.ts";
 import { Stated } from "../parts/stated.tsx";
 import styles from "./dice.module.css";
 import { deliveryOf } from "#games/shared/delivery.ts";
@@ -98,51 +87,44 @@ const STEP: Minor = 10_00;
 const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];
 
 interface StakePanelProps {
-  amount: Minor;
-  limits: StakeLimits;
-  /** Null: unknown. */
-  balance: Minor | null;
-  run: AutoRun | null;
+  play: InstantPlay;
   isBusy: boolean;
   onAmount: (amount: Minor) => void;
   onRoll: () => void;
-  onStart: (plan: AutoPlan) => void;
-  onStop: () => void;
+  onStart: () => void;
 }
 
 /** The amount, and a roll by hand or a run of them. */
-export function StakePanel(props: StakePanelProps) {
-  const { amount, limits, balance, run, isBusy, onAmount, onRoll, onStart, onStop } = props;
+export function StakePanel({ play, isBusy, onAmount, onRoll, onStart }: StakePanelProps) {
   const t = useTranslations("dice");
   const locale = useLocale();
-  const [mode, setMode] = useState<StakeMode>("manual");
-  const [plan, setPlan] = useState(PLAN_DEFAULT);
-  const fault = useStakeFault(limits)(amount);
-  const isRefused = fault !== null || balance === null;
+  const isAuto = play.mode === "auto";
   return (
-    <StakePart label={t("stake")} part="stake">
-      <StakeAction run={run} isShort={!isRefused && balance < amount && !isBusy} onStop={onStop}>
+    <InstantPanel
+      play={play}
+      isAuto={isAuto}
+      isLocked={isBusy}
+      isModeLocked={play.run !== null}
+      step={STEP}
+      texts={{ mode: t("mode"), rounds: t("rolls") }}
+      buttons={({ fault, isRefused, isAutoRefused }) => (
         <BigButton
-          small={mode === "auto" ? t("startAuto") : t("roll")}
-          large={fault === null ? formatAmount(amount, locale, { short: true }) : ""}
-          isOff={isRefused || isBusy || (mode === "auto" && !isReadable(plan))}
+          small={isAuto ? t("startAuto") : t("roll")}
+          large={fault === null ? formatAmount(play.amount, locale, { short: true }) : ""}
+          isOff={isBusy || (isAuto ? isAutoRefused : isRefused)}
           isRefused={isRefused}
           isBusy={isBusy}
           shortcut="Space"
           className={styles.roll}
-          onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
+          onPress={isAuto ? onStart : onRoll}
         />
-      </StakeAction>
-      <StakeAmount amount={amount} limits={limits} step={STEP} fault={fault} isLocked={isBusy} onAmount={onAmount} />
-      <div className={styles.chips}>
-        <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
-      </div>
-      <StakeModes label={t("mode")} mode={mode} isLocked={run !== null} onMode={setMode}>
-        {mode === "auto" && (
-          <AutoFields plan={plan} rounds={t("rolls")} stakeMax={limits.max} isLocked={isBusy} onPlan={setPlan} />
-        )}
-      </StakeModes>
-      <StakeShares amount={amount} />
-    </StakePart>
+      )}
+      below={
+        <div className={styles.chips}>
+          <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
+        </div>
+      }
+      onAmount={onAmount}
+    />
   );
 }

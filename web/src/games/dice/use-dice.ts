@@ -10,7 +10,6 @@ import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/ru
 import { CallError } from "#client/call-error.ts";
 import { createIntentKeys, isDefinite, OUTDATED } from "#client/intent-keys.ts";
 import { apiClient } from "#web/data/api-client.ts";
-import { useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { randomId } from "#web/data/random-id.ts";
@@ -18,8 +17,8 @@ import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { seedLines, stakeLines, useStakeMutation } from "../receipts/use-stake-mutation.ts";
 import { useHeld } from "../session/use-held.ts";
-import type { AutoPlan } from "../parts/auto-play.ts";
-import { pause, useAutoRun } from "../parts/use-auto-run.ts";
+import { pause } from "../parts/use-auto-run.ts";
+import { useInstantGame } from "../parts/use-instant-game.ts";
 
 /** The time that a number takes to come to rest, and to be read before auto play goes on. */
 export const LANDING_MS = 600;
@@ -31,7 +30,8 @@ const HISTORY = 16;
 /** A roll as the stage and the strip show it. */
 export type ShownRoll = Pick<RowOf<typeof diceRecords>, "id" | "roll" | "won" | "price" | "amount" | "target" | "over">;
 
-type NextSeeds = NonNullable<ReadOf<typeof diceRoll>["fairness"]>;
+type Answer = ReadOf<typeof diceRoll>;
+type NextSeeds = NonNullable<Answer["fairness"]>;
 
 interface Wanted extends Bet {
   readonly amount: Minor;
@@ -41,13 +41,89 @@ export function useDice() {
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useProfile();
   const records = usePagedCall(diceRecords);
+  const send = useRollCall(records.first?.fairness ?? null);
+  const [bet, setBet] = useState<Bet>(BET_DEFAULT);
+  const limits = records.first?.limits ?? DICE_LIMITS;
+  const [chosen, setAmount] = useState<Minor | null>(null);
+  const [rolls, setRolls] = useState<readonly ShownRoll[]>([]);
+  const [played, setPlayed] = useState({ staked: 0, paid: 0 });
+  const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
+  const play = useInstantGame({
+    balance: useHeld(member?.entry.balance ?? null, phase !== "idle"),
+    amount: chosen ?? limits.min,
+    limits,
+    pauseMs: READING_MS,
+    playRound: (stake) => rollOnce({ ...bet, amount: stake }, true),
+    error,
+    isLoading: isFetching,
+    reload: () => void refetch(),
+  });
+  const { run } = play;
+  const isBusy = phase !== "idle" || run !== null;
+
+  function outdate() {
+    for (const call of [diceRecords, profile]) void invalidateCall(client, call);
+  }
+
+  useEffect(() => {
+    if (rolls.length === 0 || phase !== "idle" || run !== null) return;
+    const timer = setTimeout(() => {
+      for (const call of [diceRecords, profile]) void invalidateCall(client, call);
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [rolls, phase, run, client]);
+
+  /** Resolves when the number has come to rest; null: it failed. */
+  async function rollOnce(wanted: Wanted, auto = false): Promise<Answer | null> {
+    setPhase("rolling");
+    // The roll may have succeeded.
+    const answer = await play.attempt(() => send(wanted, auto), outdate);
+    if (answer !== null) {
+      setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
+      setPhase("landing");
+      await pause(reducesMotion() ? 0 : LANDING_MS);
+      setPlayed(({ staked, paid }) => ({ staked: staked + wanted.amount, paid: paid + answer.price }));
+    }
+    setPhase("idle");
+    return answer;
+  }
+
+  return {
+    play,
+    bet,
+    /** The stakes and payouts of the rolls whose numbers have come to rest. */
+    played,
+    phase,
+    isBusy,
+    last: rolls[0] ?? null,
+    /** Newest first; a number that has not come to rest is left out. */
+    history: merged(rolls, records.rows, phase === "landing" ? rolls[0]?.id : undefined),
+    chooseBet(next: Partial<Bet>) {
+      if (isBusy) return;
+      const target = Math.min(TARGET_MAX, Math.max(TARGET_MIN, next.target ?? bet.target));
+      setBet({ target, over: next.over ?? bet.over });
+    },
+    chooseAmount(next: Minor) {
+      if (!isBusy) setAmount(next);
+    },
+    roll() {
+      void play.once(() => {
+        play.forget();
+        return rollOnce({ ...bet, amount: play.amount });
+      });
+    },
+    start: () => void play.once(play.startRun),
+  };
+}
+
+/** Sends rolls under the seeds that the player was shown. `listed`: those of the records; null: none yet. */
+function useRollCall(listed: NextSeeds | null) {
   const seeds = useRef<NextSeeds | null>(null);
   useEffect(() => {
-    const listed = records.first?.fairness ?? null;
     // A list may have been asked for before the newest roll.
     const before = { nonce: 0 };
     if (comparePlays(listed ?? before, seeds.current ?? before) >= 0) seeds.current = listed;
-  }, [records.first?.fairness]);
+  }, [listed]);
   const { mutateAsync } = useStakeMutation(diceRoll, {
     expected(sent, { fairness, roll, price }) {
       const { amount: units, target, over } = sent;
@@ -58,35 +134,9 @@ export function useDice() {
   });
   const asked = useRef<BodyOf<typeof diceRoll> | null>(null);
   const [keyFor] = useState(() => createIntentKeys(randomId));
-  const latch = useLatch();
-
-  const [bet, setBet] = useState<Bet>(BET_DEFAULT);
-  const limits = records.first?.limits ?? DICE_LIMITS;
-  const [chosen, setAmount] = useState<Minor | null>(null);
-  const amount = chosen ?? limits.min;
-  const [rolls, setRolls] = useState<readonly ShownRoll[]>([]);
-  const [played, setPlayed] = useState({ staked: 0, paid: 0 });
-  const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const balance = useHeld(member?.entry.balance ?? null, phase !== "idle");
-  const { run, stopped, stop, ...auto } = useAutoRun({
-    balance,
-    limits,
-    pauseMs: READING_MS,
-    playRound: (stake) => rollOnce({ ...bet, amount: stake }, true),
-  });
-
-  useEffect(() => {
-    if (rolls.length === 0 || phase !== "idle" || run !== null) return;
-    const timer = setTimeout(() => {
-      for (const call of [diceRecords, profile]) void invalidateCall(client, call);
-    }, QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [rolls, phase, run, client]);
 
   /** Automatic play goes on while other screens of the member play. */
-  async function ask(body: BodyOf<typeof diceRoll>): Promise<ReadOf<typeof diceRoll>> {
+  async function ask(body: BodyOf<typeof diceRoll>): Promise<Answer> {
     try {
       return await mutateAsync(body);
     } catch (error) {
@@ -96,76 +146,19 @@ export function useDice() {
     }
   }
 
-  /** Resolves when the number has come to rest; null: it failed. */
-  async function rollOnce(wanted: Wanted, auto = false): Promise<ReadOf<typeof diceRoll> | null> {
-    setPhase("rolling");
+  return async (wanted: Wanted, auto: boolean): Promise<Answer> => {
     const key = keyFor(wanted);
+    // A roll whose outcome is unknown is asked for again under the seeds that it was asked for with.
+    if (asked.current?.key !== key.value)
+      asked.current = { ...wanted, key: key.value, ...seeds.current, ...(auto && { auto }) };
     try {
-      // A roll whose outcome is unknown is asked for again under the seeds that it was asked for with.
-      const isAgain = asked.current?.key === key.value;
-      if (!isAgain) asked.current = { ...wanted, key: key.value, ...seeds.current, ...(auto && { auto }) };
-      const answer = await ask(asked.current ?? { ...wanted, key: key.value });
+      const answer = await ask(asked.current);
       key.settle();
-      setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
-      setPhase("landing");
-      await pause(reducesMotion() ? 0 : LANDING_MS);
-      setPlayed(({ staked, paid }) => ({ staked: staked + wanted.amount, paid: paid + answer.price }));
       return answer;
     } catch (error) {
       if (isDefinite(error)) key.settle();
-      setFailure(error);
-      // The roll may have succeeded.
-      for (const call of [diceRecords, profile]) void invalidateCall(client, call);
-      return null;
-    } finally {
-      setPhase("idle");
+      throw error;
     }
-  }
-
-  async function roll() {
-    if (!latch.take()) return;
-    auto.forget();
-    await rollOnce({ ...bet, amount });
-    latch.release();
-  }
-
-  async function start(plan: AutoPlan) {
-    if (!latch.take()) return;
-    await auto.start(plan, amount);
-    latch.release();
-  }
-
-  const isBusy = phase !== "idle" || run !== null;
-  return {
-    bet,
-    amount,
-    limits,
-    balance,
-    /** The stakes and payouts of the rolls whose numbers have come to rest. */
-    played,
-    phase,
-    run,
-    stopped,
-    isBusy,
-    last: rolls[0] ?? null,
-    /** Newest first; a number that has not come to rest is left out. */
-    history: merged(rolls, records.rows, phase === "landing" ? rolls[0]?.id : undefined),
-    error: balance === null ? error : null,
-    isLoading: isFetching,
-    reload: () => void refetch(),
-    failure,
-    dismissFailure: () => setFailure(null),
-    chooseBet(next: Partial<Bet>) {
-      if (isBusy) return;
-      const target = Math.min(TARGET_MAX, Math.max(TARGET_MIN, next.target ?? bet.target));
-      setBet({ target, over: next.over ?? bet.over });
-    },
-    chooseAmount(next: Minor) {
-      if (!isBusy) setAmount(next);
-    },
-    roll: () => void roll(),
-    start: (plan: AutoPlan) => void start(plan),
-    stop,
   };
 }
 

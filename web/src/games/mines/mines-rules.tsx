@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { minesClientSeed, minesStatus } from "#games/mines/calls.ts";
-import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import { rewardOdds } from "#games/mines/rules/odds.ts";
 import { coefficient, stepsMax, TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatAmount, formatCoefficient, formatPercent } from "#web/locales/format.ts";
+import { formatCoefficient } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { NextSeeds } from "../parts/client-seed-form.tsx";
-import { FairPart, OddsTable, RulePart, RuleSheet, RuleSteps } from "../parts/rule-sheet.tsx";
+import { InstantRules, useStakeTerms } from "../parts/instant-rules.tsx";
+import { OddsTable } from "../parts/rule-sheet.tsx";
 import { Stated } from "../parts/stated.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
@@ -22,47 +21,25 @@ interface MinesRulesProps {
 /** The goal, the rules, the odds by number of stars, and the running game's commitment. */
 export function MinesRules({ state, onClose }: MinesRulesProps) {
   const t = useTranslations();
-  const locale = useLocale();
-  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const percent = (part: number) => formatPercent(part / 100, locale);
+  const { limits, shares } = useStakeTerms(state.limits);
+  const { fairness: next, phase } = state;
   return (
-    <RuleSheet
-      open
-      onClose={onClose}
+    <InstantRules
       game={mines}
-      title={t("games.rules")}
-      fair={
-        <FairPart game={mines} text={t("mines.fairText")}>
-          {state.fairness && (
-            <NextSeeds
-              call={minesClientSeed}
-              outdates={[minesStatus]}
-              next={state.fairness}
-              mayChange={state.phase === "idle"}
-            />
-          )}
-        </FairPart>
-      }
+      texts={{ goalTitle: t("mines.goalTitle"), goal: t("mines.goalText"), fair: t("mines.fairText") }}
+      steps={[
+        t("mines.how1", limits),
+        t("mines.how2"),
+        t("mines.how3"),
+        ...(useHas("rules") ? [t("mines.how4", shares)] : []),
+      ]}
+      seeds={next && { call: minesClientSeed, outdates: [minesStatus], next, mayChange: phase === "idle" }}
+      onClose={onClose}
     >
-      <RulePart title={t("mines.goalTitle")}>
-        <p>{t("mines.goalText")}</p>
-      </RulePart>
-      <RulePart title={t("games.howTitle")}>
-        <RuleSteps
-          steps={[
-            t("mines.how1", { min: amount(state.limits.min), max: amount(state.limits.max) }),
-            t("mines.how2"),
-            t("mines.how3"),
-            ...(useHas("rules")
-              ? [t("mines.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) })]
-              : []),
-          ]}
-        />
-      </RulePart>
       <Stated>
         <Odds first={state.traps} />
       </Stated>
-    </RuleSheet>
+    </InstantRules>
   );
 }
 

@@ -1,18 +1,12 @@
-import { lazy, useState, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { RoomBeside } from "#web/app/wide/beside.tsx";
-import { useErrorText } from "#web/data/error-text.ts";
 import { formatCoefficient } from "#web/locales/format.ts";
-import { Notice } from "#web/ui/page/card.tsx";
-import { ErrorState } from "#web/ui/page/states.tsx";
-import { AutoLine } from "../parts/auto-fields.tsx";
-import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
+import { InstantScreen } from "../parts/instant-screen.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
-import { NoticeDialog } from "../parts/notices.tsx";
-import type { StakeMode } from "../parts/stake-panel.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
 import { Coefficients } from "./coefficients.tsx";
+import { mines } from "./game.ts";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
@@ -26,14 +20,10 @@ const Sides = lazy(async () => ({ default: (await import("./mines-sides.tsx")).M
 
 /** Mines: the player opens cells until the reward is taken or a trap is hit. */
 export function MinesScreen() {
-  const t = useTranslations("mines");
-  const errorText = useErrorText();
-  const games = useTranslations("games");
-  const [mode, setMode] = useState<StakeMode>("manual");
-  const mines = useMines();
-  const { state, auto } = mines;
+  const { state, play: shared, pattern, ...deeds } = useMines();
+  const { mode, run } = shared;
   // If a run fails in the middle of a game, the player ends it by hand.
-  const isByHand = mode === "manual" || (state.phase === "playing" && auto.run === null);
+  const isByHand = mode === "manual" || (state.phase === "playing" && run === null);
   useMinesSounds(state);
   function press(move: () => void) {
     play("tick");
@@ -41,15 +31,11 @@ export function MinesScreen() {
     move();
   }
   return (
-    <GameScreen
-      title={t("title")}
-      note={<PlayersLately game="mines" />}
-      balance={state.balance}
+    <InstantScreen
+      game={mines}
+      play={shared}
       rules={(isOpen, close) => isOpen && <MinesRules state={state} onClose={close} />}
-    >
-      {mines.error ? (
-        <ErrorState text={errorText(mines.error)} onRetry={mines.reload} busy={mines.busy} />
-      ) : (
+      stage={
         <>
           <Coefficients state={state} />
           <div className={styles.stage} data-part="stage">
@@ -59,45 +45,34 @@ export function MinesScreen() {
             </div>
             <MineGrid
               state={state}
-              pattern={isByHand ? null : auto.pattern}
-              isChoosing={!isByHand && auto.run === null}
-              onOpen={mines.open}
-              onChoose={mines.choosePattern}
+              pattern={isByHand ? null : pattern}
+              isChoosing={!isByHand && run === null}
+              onOpen={deeds.open}
+              onChoose={deeds.choosePattern}
             />
             <WinMoment outcome={outcomeOf(state)} className={styles.moment} />
           </div>
-          {auto.run !== null && <AutoLine stake={auto.run.stake} net={auto.run.net} />}
-          {auto.stopped !== null && <Notice>{games(`stopped.${auto.stopped}`)}</Notice>}
+        </>
+      }
+      panel={
+        <>
           <StakePanel
             state={state}
-            mode={mode}
+            play={shared}
             isByHand={isByHand}
-            cells={auto.pattern.length}
-            run={auto.run}
-            onMode={setMode}
-            onStart={auto.start}
-            onStop={auto.stop}
-            onRandom={() => press(mines.openRandom)}
-            onTraps={mines.chooseTraps}
-            onAmount={mines.chooseAmount}
-            onPlay={() => press(mines.play)}
-            onTake={() => press(mines.takeReward)}
+            cells={pattern.length}
+            onStart={deeds.startRun}
+            onRandom={() => press(deeds.openRandom)}
+            onTraps={deeds.chooseTraps}
+            onAmount={deeds.chooseAmount}
+            onPlay={() => press(deeds.begin)}
+            onTake={() => press(deeds.takeReward)}
           />
           <MyRecords />
-          <RoomBeside>
-            <Sides state={state} />
-          </RoomBeside>
         </>
-      )}
-      {mines.failure !== null && (
-        <NoticeDialog
-          title={games("error")}
-          text={errorText(mines.failure)}
-          error={mines.failure}
-          onClose={mines.dismissFailure}
-        />
-      )}
-    </GameScreen>
+      }
+      sides={<Sides state={state} />}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { minesRecords } from "#games/mines/calls.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { usePagedCall } from "#web/data/paged.ts";
-import { LastProof } from "../parts/side-parts.tsx";
+import { OwnSide } from "../parts/instant-screen.tsx";
 import { Rate } from "./coefficients.tsx";
 import styles from "./mines-screen.module.css";
 import { isOver, type MinesState } from "./mines-state.ts";
@@ -14,7 +14,6 @@ export function MinesSides({ state }: { state: MinesState }) {
   const { rates, opened } = state;
   const t = useTranslations();
   const { rows } = usePagedCall(minesRecords);
-  const id = rows[0]?.id ?? null;
   return (
     <>
       <Beside at="table">
@@ -26,12 +25,7 @@ export function MinesSides({ state }: { state: MinesState }) {
           </ol>
         </SidePart>
       </Beside>
-      <Beside at="own">
-        <LastProof newest={id} name={id ?? ""}>
-          {id !== null && <MinesProofSheet of={id} />}
-        </LastProof>
-        <MyRecords isBeside />
-      </Beside>
+      <OwnSide newest={rows[0]?.id ?? null} ProofSheet={MinesProofSheet} MyRecords={MyRecords} />
     </>
   );
 }

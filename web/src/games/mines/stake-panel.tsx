@@ -1,23 +1,12 @@
-import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { payout, stepsMax, type Traps, TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { AutoFields } from "../parts/auto-fields.tsx";
-import { type AutoPlan, type AutoRun, isReadable, PLAN_DEFAULT } from "../parts/auto-play.ts";
-import { useStakeFault } from "../parts/stake-entry.tsx";
-import {
-  BigButton,
-  RadioButtons,
-  StakeAction,
-  StakeAmount,
-  type StakeMode,
-  StakeModes,
-  StakePart,
-  StakeShares,
-} from "../parts/stake-panel.tsx";
+import { InstantPanel } from "../parts/instant-panel.tsx";
+import { BigButton, RadioButtons } from "../parts/stake-panel.tsx";
+import type { InstantPlay } from "../parts/use-instant-game.ts";
 import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
 import { Stated } from "../parts/stated.tsx";
 import styles from "./mines-screen.module.css";
@@ -26,42 +15,40 @@ const STEP: Minor = 50_00;
 
 interface StakePanelProps {
   state: MinesState;
-  mode: StakeMode;
+  play: InstantPlay;
   /** False: auto play opens the cells. */
   isByHand: boolean;
   /** Cells in the pattern of auto play. */
   cells: number;
-  run: AutoRun | null;
-  onMode: (mode: StakeMode) => void;
   onTraps: (traps: Traps) => void;
   onAmount: (amount: Minor) => void;
   onPlay: () => void;
   onTake: () => void;
   onRandom: () => void;
-  onStart: (plan: AutoPlan) => void;
-  onStop: () => void;
+  onStart: () => void;
 }
 
 /** The buttons within reach of the cells, then traps, amount and auto play. These are fixed during a game. */
 export function StakePanel(props: StakePanelProps) {
-  const { state, mode, isByHand, cells, run, onMode, onTraps, onAmount, onPlay, onTake, onRandom, onStart } = props;
+  const { state, play, isByHand, cells, onTraps, onAmount, onPlay, onTake, onRandom, onStart } = props;
   const t = useTranslations("mines");
-  const games = useTranslations("games");
   const locale = useLocale();
-  const [plan, setPlan] = useState(PLAN_DEFAULT);
-  const { traps, amount, limits, phase, balance } = state;
-  const isPlaying = phase === "playing" || state.move !== null || run !== null;
+  const { amount, phase, move } = state;
+  const isPlaying = phase === "playing" || move !== null || play.run !== null;
   const isLocked = phase !== "idle" || isPlaying;
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
-  const fault = useStakeFault(limits)(amount);
-  const isShort = balance !== null && fault === null && balance < amount && !isLocked;
-  const isAutoRefused = !isReadable(plan) || cells === 0 || fault !== null || balance === null || isLocked;
   return (
-    <StakePart label={games("stake")} part="stake">
-      <StakeAction run={run} isShort={isShort} onStop={props.onStop}>
-        {isByHand ? (
+    <InstantPanel
+      play={play}
+      isAuto={!isByHand}
+      isLocked={isLocked}
+      isModeLocked={isPlaying}
+      step={STEP}
+      texts={{ mode: t("mode"), rounds: t("games") }}
+      buttons={({ fault, isAutoRefused }) =>
+        isByHand ? (
           <div className={styles.buttons}>
-            <Button disabled={phase !== "playing" || state.move !== null} aria-keyshortcuts="R" onClick={onRandom}>
+            <Button disabled={phase !== "playing" || move !== null} aria-keyshortcuts="R" onClick={onRandom}>
               {t("random")}
             </Button>
             <MainButton state={state} isRefused={fault !== null} onPlay={onPlay} onTake={onTake} />
@@ -70,37 +57,46 @@ export function StakePanel(props: StakePanelProps) {
           <BigButton
             small={cells === 0 ? t("chooseCells") : t("startCells", { count: cells })}
             large={fault === null ? short(amount) : ""}
-            isOff={isAutoRefused}
-            isRefused={isAutoRefused}
+            isOff={isAutoRefused || cells === 0}
+            isRefused={isAutoRefused || cells === 0}
             shortcut="Space"
-            onPress={() => onStart(plan)}
+            onPress={onStart}
           />
-        )}
-      </StakeAction>
-      <div className={styles.top}>
-        <RadioButtons
-          legend={<legend className={styles.trapsName}>{t("traps")}</legend>}
-          options={TRAP_OPTIONS.map((each) => ({ value: each, text: formatNumber(each, locale) }))}
-          value={traps}
-          disabled={isLocked}
-          className={styles.traps}
-          onChange={onTraps}
-        />
-        <Stated>
-          <dl className={styles.most}>
-            <dt className={styles.trapsName}>{t("maxWin")}</dt>
-            <dd className={styles.mostValue}>{short(payout(deliveryOf(amount), traps, stepsMax(traps)))}</dd>
-          </dl>
-        </Stated>
-      </div>
-      <StakeAmount amount={amount} limits={limits} step={STEP} fault={fault} isLocked={isLocked} onAmount={onAmount} />
-      <StakeModes label={t("mode")} mode={mode} isLocked={isPlaying} onMode={onMode}>
-        {!isByHand && (
-          <AutoFields plan={plan} rounds={t("games")} stakeMax={limits.max} isLocked={isLocked} onPlan={setPlan} />
-        )}
-      </StakeModes>
-      <StakeShares amount={amount} />
-    </StakePart>
+        )
+      }
+      above={<TrapChoice state={state} isLocked={isLocked} onTraps={onTraps} />}
+      onAmount={onAmount}
+    />
+  );
+}
+
+interface TrapChoiceProps extends Pick<StakePanelProps, "state" | "onTraps"> {
+  isLocked: boolean;
+}
+
+/** The number of traps, with the highest reward. */
+function TrapChoice({ state: { traps, amount }, isLocked, onTraps }: TrapChoiceProps) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  return (
+    <div className={styles.top}>
+      <RadioButtons
+        legend={<legend className={styles.trapsName}>{t("traps")}</legend>}
+        options={TRAP_OPTIONS.map((each) => ({ value: each, text: formatNumber(each, locale) }))}
+        value={traps}
+        disabled={isLocked}
+        className={styles.traps}
+        onChange={onTraps}
+      />
+      <Stated>
+        <dl className={styles.most}>
+          <dt className={styles.trapsName}>{t("maxWin")}</dt>
+          <dd className={styles.mostValue}>
+            {formatAmount(payout(deliveryOf(amount), traps, stepsMax(traps)), locale, { short: true })}
+          </dd>
+        </dl>
+      </Stated>
+    </div>
   );
 }
 

@@ -131,7 +131,7 @@ export function ConnectionMark({ connection, latencyMs }: ConnectionMarkProps) {
   );
 }
 
-interface GameScreenProps extends SessionLineProps {
+export interface GameScreenProps extends SessionLineProps {
   title: string;
   /** Below the title: how many play. */
   note: ReactNode;

@@ -14,7 +14,7 @@ import { walletLimits } from "#contract/calls/limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useHas } from "#web/data/use-store.ts";
 
-interface AutoRunOptions {
+export interface AutoRunOptions {
   /** Null: unknown. */
   balance: Minor | null;
   limits: StakeLimits;

@@ -21,7 +21,6 @@ export const dice = {
   coefficient: "Coefficient",
   prize: "Prize",
   // The stake.
-  stake: "Stake",
   roll: "Roll",
   startAuto: "Start auto play",
   // Auto play.

@@ -18,7 +18,6 @@ export const dice = {
   higher: "Subir el objetivo",
   coefficient: "Coeficiente",
   prize: "Premio",
-  stake: "Apuesta",
   roll: "Tirar",
   startAuto: "Iniciar automático",
   mode: "Cómo tirar",

@@ -18,7 +18,6 @@ export const dice = {
   higher: "Subir o alvo",
   coefficient: "Coeficiente",
   prize: "Prêmio",
-  stake: "Aposta",
   roll: "Lançar",
   startAuto: "Iniciar automático",
   mode: "Como lançar",

@@ -18,7 +18,6 @@ export const dice = {
   higher: "Tăng mục tiêu",
   coefficient: "Hệ số",
   prize: "Tiền thưởng",
-  stake: "Tiền cược",
   roll: "Đổ",
   startAuto: "Bắt đầu tự động",
   mode: "Cách đổ",

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { Minor } from "#contract/values/values.ts";
+import { AutoFields } from "./auto-fields.tsx";
+import { isReadable } from "./auto-play.ts";
+import { useStakeFault } from "./stake-entry.tsx";
+import { StakeAction, StakeAmount, StakeModes, StakePart, StakeShares } from "./stake-panel.tsx";
+import type { InstantPlay } from "./use-instant-game.ts";
+
+/** What the buttons of a stake go by. */
+export interface StakeState {
+  /** Why the amount is refused. */
+  readonly fault: string | null;
+  /** Nothing can be staked by hand, or by auto play. */
+  readonly isRefused: boolean;
+  readonly isAutoRefused: boolean;
+}
+
+interface InstantPanelProps {
+  play: InstantPlay;
+  /** Auto play's fields show. */
+  isAuto: boolean;
+  /** The amount cannot change now. */
+  isLocked: boolean;
+  /** Neither can the way of playing. */
+  isModeLocked: boolean;
+  step: Minor;
+  /** The game's names for the ways of playing and for its rounds. */
+  texts: { readonly mode: string; readonly rounds: string };
+  buttons: (state: StakeState) => ReactNode;
+  /** Above and below the amount. */
+  above?: ReactNode;
+  below?: ReactNode;
+  onAmount: (amount: Minor) => void;
+}
+
+/** The stake of a game without a table: its buttons within reach, then the amount, auto play and the fee. */
+export function InstantPanel({ play, isAuto, isLocked, isModeLocked, step, texts, ...props }: InstantPanelProps) {
+  const { buttons, above, below, onAmount } = props;
+  const t = useTranslations("games");
+  const { amount, limits, balance, run, plan } = play;
+  const fault = useStakeFault(limits)(amount);
+  const isRefused = fault !== null || balance === null;
+  return (
+    <StakePart label={t("stake")} part="stake">
+      <StakeAction run={run} isShort={!isRefused && balance < amount && !isLocked} onStop={play.stop}>
+        {buttons({ fault, isRefused, isAutoRefused: isRefused || !isReadable(plan) || isLocked })}
+      </StakeAction>
+      {above}
+      <StakeAmount amount={amount} limits={limits} step={step} fault={fault} isLocked={isLocked} onAmount={onAmount} />
+      {below}
+      <StakeModes label={texts.mode} mode={play.mode} isLocked={isModeLocked} onMode={play.setMode}>
+        {isAuto && (
+          <AutoFields
+            plan={plan}
+            rounds={texts.rounds}
+            stakeMax={limits.max}
+            isLocked={isLocked}
+            onPlan={play.setPlan}
+          />
+        )}
+      </StakeModes>
+      <StakeShares amount={amount} />
+    </StakePart>
+  );
+}

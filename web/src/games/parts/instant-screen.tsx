@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Beside, RoomBeside } from "#web/app/wide/beside.tsx";
+import { useErrorText } from "#web/data/error-text.ts";
+import { Notice } from "#web/ui/page/card.tsx";
+import { ErrorState } from "#web/ui/page/states.tsx";
+import type { Game } from "../game.ts";
+import type { SessionLineProps } from "../session/session-bar.tsx";
+import { AutoLine } from "./auto-fields.tsx";
+import { GameScreen, type GameScreenProps, PlayersLately } from "./game-status.tsx";
+import { NoticeDialog } from "./notices.tsx";
+import type { ProofSheetProps } from "./round-evidence.tsx";
+import { LastProof } from "./side-parts.tsx";
+import type { InstantPlay } from "./use-instant-game.ts";
+
+interface InstantScreenProps extends Omit<SessionLineProps, "balance">, Pick<GameScreenProps, "rules"> {
+  game: Game;
+  play: InstantPlay;
+  /** Above the lines of auto play, and below them. */
+  stage: ReactNode;
+  panel: ReactNode;
+  /** Beside the column, on wide screens. */
+  sides: ReactNode;
+}
+
+/** The screen of a game without a table. */
+export function InstantScreen({ game, play, stage, panel, sides, rules, ...session }: InstantScreenProps) {
+  const t = useTranslations("games");
+  const errorText = useErrorText();
+  const { balance, error, run, stopped, failure } = play;
+  return (
+    <GameScreen title={game.name} note={<PlayersLately game={game.id} />} balance={balance} rules={rules} {...session}>
+      {error ? (
+        <ErrorState text={errorText(error)} onRetry={play.reload} busy={play.isLoading} />
+      ) : (
+        <>
+          {stage}
+          {run !== null && <AutoLine stake={run.stake} net={run.net} />}
+          {stopped !== null && <Notice>{t(`stopped.${stopped}`)}</Notice>}
+          {panel}
+          <RoomBeside>{sides}</RoomBeside>
+        </>
+      )}
+      {failure !== null && (
+        <NoticeDialog title={t("error")} text={errorText(failure)} error={failure} onClose={play.dismissFailure} />
+      )}
+    </GameScreen>
+  );
+}
+
+interface OwnSideProps {
+  /** The newest round; null: none yet. */
+  newest: string | null;
+  ProofSheet: ComponentType<ProofSheetProps<string>>;
+  MyRecords: ComponentType<{ isBeside?: boolean }>;
+}
+
+/** The last proof and the own records, beside the column. */
+export function OwnSide({ newest, ProofSheet, MyRecords }: OwnSideProps) {
+  return (
+    <Beside at="own">
+      <LastProof newest={newest} name={newest ?? ""}>
+        {newest !== null && <ProofSheet of={newest} />}
+      </LastProof>
+      <MyRecords isBeside />
+    </Beside>
+  );
+}
