@@ -1,12 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode, useEffect } from "react";
-import { useTranslations, IntlProvider } from "use-intl";
+import { IntlProvider } from "use-intl";
 import { operateGateway } from "#contract/control/workbench.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
-
-import type { Messages } from "../locales/messages.ts";
+import { common, shell } from "../locales/in/initial.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
 import { BRAND } from "../ui/brand.tsx";
 import { Button } from "../ui/forms/button.tsx";
@@ -47,12 +46,11 @@ function AnswerCache({ children }: { children: ReactNode }) {
 
 /** Asks for the operator's token, and reports a refused one. Behind Cloudflare Access none is needed. */
 function TokenGate() {
-  const t = useTranslations("control.gate");
   const { refused } = useEntry();
   useEffect(() => {
     if (!refused) void enterByAccess();
   }, [refused]);
-  const entries = useFormEntries({ token: (typed) => (typed.trim() === "" ? t("required") : null) });
+  const entries = useFormEntries({ token: (typed) => (typed.trim() === "" ? "Enter your token" : null) });
 
   function submit() {
     if (entries.check()) operatorToken.enter(entries.values.token.trim());
@@ -60,20 +58,23 @@ function TokenGate() {
 
   return (
     <main className={styles.gate}>
-      <title>{`${t("title")} · ${BRAND}`}</title>
-      <h1 className={styles.controlAppTitle}>{t("title")}</h1>
-      <p className={styles.text}>{t("text")}</p>
+      <title>{`Control room · ${BRAND}`}</title>
+      <h1 className={styles.controlAppTitle}>Control room</h1>
+      <p className={styles.text}>
+        Play, payments, books and acts of this installation. The link that the server printed when it started leads in;
+        or enter your operator’s token.
+      </p>
       {refused && (
         <div role="alert">
           <Notice tone="warning" icon="lock">
-            {t("refused")}
+            The server does not know this token.
           </Notice>
         </div>
       )}
       <Form failures={entries.failures} onSubmit={submit}>
-        <PasswordField label={t("token")} autoComplete="off" {...entries.bind("token")} />
+        <PasswordField label="Operator’s token" autoComplete="off" {...entries.bind("token")} />
         <Button type="submit" variant="primary" wide>
-          {t("enter")}
+          Enter
         </Button>
       </Form>
     </main>
@@ -86,35 +87,14 @@ async function enterByAccess(): Promise<void> {
   if (answer?.ok === true && operatorToken.get().token === null) operatorToken.enter("");
 }
 
-type ControlMessages = Pick<Messages, "common" | "control" | "shell">;
+/** The operators' language, whatever the app's locale is. Their own texts stand where they are shown. */
+const LANGUAGE = LOCALE_TAGS.in;
+const TEXTS = { common, shell };
 
-/** The operators' language. */
-const LOCALE = "in";
-
-async function loadControlTexts(): Promise<ControlMessages> {
-  const files = [import("../locales/in/control.ts"), import("../locales/in/initial.ts")];
-  return Object.assign({}, ...(await Promise.all<Partial<ControlMessages>>(files))) as ControlMessages;
-}
-
-/** Provides the control room's texts, which are in English whatever the app's locale is. */
 function ControlTexts({ children }: { children: ReactNode }) {
-  const [messages, setMessages] = useState<ControlMessages | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  useEffect(() => {
-    let given = false;
-    loadControlTexts().then(
-      (loaded) => given || setMessages(loaded),
-      (error: unknown) => given || setFailure(error),
-    );
-    document.documentElement.lang = LOCALE_TAGS[LOCALE];
-    return () => void (given = true);
-  }, []);
-
-  if (failure !== null) throw failure;
-  if (messages === null) return null;
+  useEffect(() => void (document.documentElement.lang = LANGUAGE), []);
   return (
-    <IntlProvider locale={LOCALE_TAGS[LOCALE]} messages={messages} timeZone={TIME_ZONE}>
+    <IntlProvider locale={LANGUAGE} messages={TEXTS} timeZone={TIME_ZONE}>
       {children}
     </IntlProvider>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef } from "react";
-import { useTranslations, useLocale } from "use-intl";
+import { useLocale } from "use-intl";
 import { ErrorBoundary } from "../app/error-boundary.tsx";
 import { formatTimestamp } from "../locales/format.ts";
 import { Link } from "../routing/link.tsx";
@@ -27,6 +27,24 @@ import { TrailSection } from "./sections/trail-section.tsx";
 import { WaitingSection } from "./sections/waiting-section.tsx";
 import { WorkbenchSection } from "./sections/workbench-section.tsx";
 
+const SECTIONS = {
+  overview: "Overview",
+  time: "Time",
+  luck: "Luck",
+  faults: "Faults",
+  workbench: "Stubs",
+  closing: "Closing",
+  trail: "Trail",
+  members: "Members",
+  waiting: "Waiting",
+  journal: "Journal",
+  books: "Books",
+} as const;
+const DOOR_NAMES = {
+  operate: "Production",
+  bench: "Test bench",
+} as const;
+
 const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   overview: OverviewSection,
   closing: ClosingSection,
@@ -45,30 +63,29 @@ const OF_EVERY_BACKEND = new Set<Section>(["closing", "journal", "trail", "fault
 
 /** The clock at the top and the chosen section below it. */
 export function ControlRoom() {
-  const t = useTranslations("control");
   const [params] = useSearchParams();
   const section = sectionOf(params.get("section"));
   const isReal = useIsRealBackend();
   const Content = CONTENTS[section];
   return (
     <div className={styles.room}>
-      <title>{`${t(`sections.${section}`)} · ${t("title")} · ${BRAND}`}</title>
+      <title>{`${SECTIONS[section]} · Control room · ${BRAND}`}</title>
       <header className={styles.bar}>
         <Mark size={28} className={styles.mark} />
-        <h1 className={styles.title}>{t("title")}</h1>
+        <h1 className={styles.title}>Control room</h1>
         <ClockLine />
-        <IconButton icon="logout" label={t("leave")} onClick={operatorToken.leave} />
+        <IconButton icon="logout" label="Leave the control room" onClick={operatorToken.leave} />
       </header>
       <SectionNav chosen={section} />
       <ReasonBar />
-      <main className={styles.main} aria-label={t(`sections.${section}`)}>
+      <main className={styles.main} aria-label={SECTIONS[section]}>
         <ErrorBoundary key={section}>
           {isReal !== true || OF_EVERY_BACKEND.has(section) ? (
             <Content />
           ) : section === "overview" ? (
             <GatewaySection />
           ) : (
-            <NotOffered section={t(`sections.${section}`)} />
+            <NotOffered section={SECTIONS[section]} />
           )}
         </ErrorBoundary>
       </main>
@@ -80,22 +97,22 @@ const REASON_MAX = 300;
 
 /** Who acts, and why: the trail keeps both with each act. */
 function ReasonBar() {
-  const t = useTranslations("control.reason");
   const { data } = useGateway();
   const { text, isMissing } = useReason();
   if (data === undefined) return null;
   const { name, role } = data.operator;
+  const may = `${name} may ${role}`;
   return (
-    <section className={styles.reason} aria-label={t(role, { name })}>
-      <Chip tone={role === "act" ? "blue" : "neutral"}>{t(role, { name })}</Chip>
+    <section className={styles.reason} aria-label={may}>
+      <Chip tone={role === "act" ? "blue" : "neutral"}>{may}</Chip>
       {role === "act" && (
         <Field
-          label={t("label")}
+          label="Reason of your acts"
           autoComplete="off"
           maxLength={REASON_MAX}
           value={text}
           onChange={setReason}
-          error={isMissing ? t("missing") : null}
+          error={isMissing ? "Say why: the trail keeps it" : null}
         />
       )}
     </section>
@@ -104,26 +121,24 @@ function ReasonBar() {
 
 /** The simulator's time and speed, above every section. */
 function ClockLine() {
-  const t = useTranslations("control");
   const { data, isError } = useMetrics();
   const isReal = useIsRealBackend();
   if (isReal === true) {
     return (
       <div className={styles.line}>
-        <Chip tone="blue">{t("gateway.title")}</Chip>
+        <Chip tone="blue">A real backend answers</Chip>
       </div>
     );
   }
   return (
     <div className={styles.line}>
-      {isError && <Chip tone="red">{t("noAnswer")}</Chip>}
+      {isError && <Chip tone="red">No answer</Chip>}
       {data === undefined ? !isError && <Skeleton width="200px" /> : <Running reading={data.reading} />}
     </div>
   );
 }
 
 function Running({ reading }: { reading: ClockReading }) {
-  const t = useTranslations("control");
   const locale = useLocale();
   const now = useSimulatorTime(reading);
   const { speed, frozen } = reading;
@@ -132,14 +147,13 @@ function Running({ reading }: { reading: ClockReading }) {
       <time className={styles.time} dateTime={new Date(now).toISOString()}>
         {formatTimestamp(now)}
       </time>
-      {frozen && <Chip tone="blue">{t("frozen")}</Chip>}
-      {speed !== 1 && <Chip tone="accent">{t("atSpeed", { speed: speedText(speed, locale) })}</Chip>}
+      {frozen && <Chip tone="blue">Frozen</Chip>}
+      {speed !== 1 && <Chip tone="accent">{`${speedText(speed, locale)}× speed`}</Chip>}
     </>
   );
 }
 
 function SectionNav({ chosen }: { chosen: Section }) {
-  const t = useTranslations("control");
   const list = useRef<HTMLUListElement>(null);
   const { data } = useGateway();
   const doors = DOORS.filter(({ door }) => door === "operate" || data?.bench === true);
@@ -150,11 +164,11 @@ function SectionNav({ chosen }: { chosen: Section }) {
   }, [chosen]);
 
   return (
-    <nav className={styles.nav} aria-label={t("sectionsLabel")}>
+    <nav className={styles.nav} aria-label="Sections">
       <ul ref={list} className={styles.list}>
         {doors.flatMap(({ door, sections }) => [
           <li key={door} className={styles.door}>
-            {t(`doors.${door}`)}
+            {DOOR_NAMES[door]}
           </li>,
           ...sections.map((section) => (
             <li key={section}>
@@ -163,7 +177,7 @@ function SectionNav({ chosen }: { chosen: Section }) {
                 className={classNames(styles.link, section === chosen && styles.chosen)}
                 aria-current={section === chosen ? "page" : undefined}
               >
-                {t(`sections.${section}`)}
+                {SECTIONS[section]}
               </Link>
             </li>
           )),

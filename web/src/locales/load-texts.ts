@@ -5,7 +5,7 @@ import type { TextFile } from "../app/routes.ts";
 /** The loaded texts, by the area that `useTranslations` names. */
 export type Texts = Partial<Messages>;
 
-const loaders = import.meta.glob<Texts>(["./*/*.ts", "!./*/control.ts", "../games/*/texts/*.ts"]);
+const loaders = import.meta.glob<Texts>(["./*/*.ts", "../games/*/texts/*.ts"]);
 
 /** Loads text files from the locale's folder, or from a game's folder. */
 export async function loadTexts(locale: Locale, files: readonly TextFile[]): Promise<Texts> {

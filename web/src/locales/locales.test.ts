@@ -20,12 +20,7 @@ function slots(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`))].toSorted();
 }
 
-/** The texts that players see. The control room is in English alone. */
-const playersTexts = (texts: Partial<typeof source>) => ({ ...texts, control: {} });
-
-const loadPlayersTexts = async (locale: Locale) => playersTexts(await loadMessages(locale));
-
-const inSource = flat(playersTexts(source));
+const inSource = flat(source);
 
 /** Names, abbreviations and words that are the same in another language as in English, without their placeholders. */
 const SAME = new Set(
@@ -78,19 +73,19 @@ function pluralForms(text: string): string[][] {
 
 describe.each(LOCALES)("the texts of %s", (locale) => {
   it("have exactly the keys of the source, and no empty text", async () => {
-    const texts = flat(await loadPlayersTexts(locale));
+    const texts = flat(await loadMessages(locale));
     expect([...texts.keys()].toSorted()).toEqual([...inSource.keys()].toSorted());
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
   it("have the placeholders of the source", async () => {
-    for (const [key, text] of flat(await loadPlayersTexts(locale))) {
+    for (const [key, text] of flat(await loadMessages(locale))) {
       expect([key, slots(text)]).toEqual([key, slots(inSource.get(key) ?? "")]);
     }
   });
 
   it("can all be formatted", async () => {
-    const messages = await loadPlayersTexts(locale);
+    const messages = await loadMessages(locale);
     const faults: string[] = [];
     const onError = (error: Error) => void faults.push(error.message);
     const translate = createTranslator<Record<string, unknown>>({ locale: LOCALE_TAGS[locale], messages, onError });
@@ -103,7 +98,7 @@ describe.each(LOCALES)("the texts of %s", (locale) => {
 
   it("have each plural form of the language", async () => {
     const forms = new Intl.PluralRules(LOCALE_TAGS[locale]).resolvedOptions().pluralCategories.toSorted();
-    const plurals = [...flat(await loadPlayersTexts(locale))].flatMap(([key, text]) =>
+    const plurals = [...flat(await loadMessages(locale))].flatMap(([key, text]) =>
       pluralForms(text).map((selectors) => [key, selectors.filter((each) => !each.startsWith("=")).toSorted()]),
     );
     expect(plurals.length).toBeGreaterThan(10);
@@ -112,24 +107,24 @@ describe.each(LOCALES)("the texts of %s", (locale) => {
 
   it("have no words that fluent readers would write otherwise", async () => {
     const refused = Object.values(refusals).map(({ text }) => text[locale]);
-    const all = [...flat(await loadPlayersTexts(locale)).values(), ...refused];
+    const all = [...flat(await loadMessages(locale)).values(), ...refused];
     expect(all.filter((text) => ODD_WORDS[locale].test(text))).toEqual([]);
   });
 
   it("are not left in English", async () => {
-    const left = [...flat(await loadPlayersTexts(locale))].filter(
+    const left = [...flat(await loadMessages(locale))].filter(
       ([key, text]) => locale !== "in" && inSource.get(key) === text && words(text).some((word) => !SAME.has(word)),
     );
     expect(left).toEqual([]);
   });
 
   it("address the reader in one form", async () => {
-    const other = [...flat(await loadPlayersTexts(locale))].filter(([, text]) => OTHER_ADDRESS[locale].test(text));
+    const other = [...flat(await loadMessages(locale))].filter(([, text]) => OTHER_ADDRESS[locale].test(text));
     expect(other).toEqual([]);
   });
 
   it("have no exclamation marks", async () => {
-    const loud = [...flat(await loadPlayersTexts(locale))].filter(([, text]) => /[!¡]/.test(text));
+    const loud = [...flat(await loadMessages(locale))].filter(([, text]) => /[!¡]/.test(text));
     expect(loud).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import type { LocaleTag } from "#contract/values/locale.ts";
 import { account, mine } from "./in/account.ts";
 import { gameMessages } from "../games/messages.ts";
-import { control } from "./in/control.ts";
 import { fairness, games, providers } from "./in/games.ts";
 import { common, home, shell } from "./in/initial.ts";
 import { gifts, promotion } from "./in/promotion.ts";
@@ -18,7 +17,6 @@ export const messages = {
   amounts,
   bankCards,
   common,
-  control,
   fairness,
   games,
   gifts,

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import {
   useMutation,
@@ -128,7 +127,6 @@ async function askOperator<C extends AnyCall>(call: C, request: CallRequest<C>):
 
 /** An act of the operator, with its reason: one call at a time, with an alert for its refusal. */
 export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: AnswerOf<C>) => void) {
-  const t = useTranslations("control.reason");
   const { alert, isPending, data, send } = useAction(useOperatorMutation(call));
   return {
     alert,
@@ -138,7 +136,7 @@ export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: An
     run(body: Omit<BodyOf<C>, "reason">): void {
       alert.hide();
       const reason = takeReason(!call.path.startsWith(BENCH_PREFIX));
-      if (reason === null) return alert.say(t("missing"));
+      if (reason === null) return alert.say("Say why: the trail keeps it");
       const whole = { ...body, ...(reason !== "" && { reason }) } as BodyOf<C>;
       send(whole, { ...(onSuccess && { onSuccess }) });
     },

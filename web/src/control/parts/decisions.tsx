@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
@@ -41,7 +40,6 @@ interface MoneyDecisionsProps<Row extends Waiting> {
 /** Payments or withdrawals that the operator approves or rejects. */
 export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<Row>) {
   const { title, none, query, alert, wayOf, accept, refuse } = props;
-  const t = useTranslations("control.waiting");
   return (
     <Panel title={title}>
       <Alert message={alert.message} onDismiss={alert.hide} />
@@ -56,7 +54,7 @@ export function MoneyDecisions<Row extends Waiting>(props: MoneyDecisionsProps<R
                   key={row.serial_number}
                   title={<AmountText minor={row.price} />}
                   time={row.create_time}
-                  notes={t("byMember", { id: row.user_id, way: wayOf(row) })}
+                  notes={`member ${row.user_id}, ${wayOf(row)}`}
                 >
                   <Button small onClick={() => accept.take(row.serial_number)}>
                     {accept.label}

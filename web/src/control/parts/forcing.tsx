@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useTranslations } from "use-intl";
 import { controlForce } from "#contract/control/control.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -27,8 +26,9 @@ interface ForcingProps {
 
 /** Queues outcomes for a table, or clears its queue. */
 export function Forcing({ title, text, table, waiting, read, children }: ForcingProps) {
-  const t = useTranslations("control.luck");
-  const force = useOperation(controlForce, ({ queued }) => showToast(t("queued", { count: queued })));
+  const force = useOperation(controlForce, ({ queued }) =>
+    showToast(queued === 0 ? "Nothing waits any more" : queued === 1 ? "1 outcome waits" : `${queued} outcomes wait`),
+  );
 
   function submit() {
     const [at, outcomes] = [table(), read()];
@@ -46,10 +46,10 @@ export function Forcing({ title, text, table, waiting, read, children }: Forcing
         {children}
         <Alert message={force.alert.message} onDismiss={force.alert.hide} />
         <Button type="submit" wide busy={force.busy}>
-          {t("force")}
+          Force
         </Button>
         <Button small variant="ghost" onClick={clear}>
-          {t("clear")}
+          Clear the queue
         </Button>
       </Form>
     </Panel>
@@ -70,7 +70,6 @@ interface MemberForcingProps {
 
 /** Queues outcomes for the next games of one member, in a game without a table. */
 export function MemberForcing({ game, text, read, children }: MemberForcingProps) {
-  const t = useTranslations("control.luck");
   const [member, setMember] = useState("");
   const [isPressed, press] = useState(false);
   const isMember = isMemberId(member);
@@ -83,10 +82,10 @@ export function MemberForcing({ game, text, read, children }: MemberForcingProps
   return (
     <Forcing title={game.name} text={text} table={table} waiting={null} read={read}>
       <NumberField
-        label={t("member")}
+        label="Member"
         value={member}
         onChange={setMember}
-        error={isPressed && !isMember ? t("memberWrong") : null}
+        error={isPressed && !isMember ? "Enter a member’s id" : null}
       />
       {children(isPressed)}
     </Forcing>
@@ -138,6 +137,5 @@ export function forcedAt(tables: readonly { table: string; forced: number }[], n
 }
 
 function QueueLength({ waiting }: { waiting: number }) {
-  const t = useTranslations("control.luck");
-  return <Chip tone={waiting > 0 ? "violet" : "neutral"}>{t("waiting", { count: waiting })}</Chip>;
+  return <Chip tone={waiting > 0 ? "violet" : "neutral"}>{`${waiting} waiting`}</Chip>;
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DataTable } from "./data-table.tsx";
@@ -24,14 +23,14 @@ interface LineChartProps {
 
 /** Values over time: the last of each line in figures, a chart, and the same data as a table. */
 export function LineChart({ label, lines, format }: LineChartProps) {
-  const t = useTranslations("control");
   const courses = lines.map(({ points }) => points);
   const times = timeSpan(courses);
   const values = valueSpan(courses);
   const last = ({ points }: ChartLine) => formatted(points.at(-1)?.value ?? null, format);
-  const descriptions = lines.map((line) =>
-    t("chartLine", { name: line.name, now: last(line), ...extremes(line, format) }),
-  );
+  const descriptions = lines.map((line) => {
+    const { least, most } = extremes(line, format);
+    return `${line.name}: ${last(line)} now, from ${least} to ${most}`;
+  });
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
@@ -76,7 +75,7 @@ export function LineChart({ label, lines, format }: LineChartProps) {
             rows={(lines[0]?.points ?? []).map(({ at }, index) => ({ at, index })).toReversed()}
             keyOf={({ index }) => index}
             columns={[
-              { id: "at", head: t("moment"), cell: ({ at }) => formatTimestamp(at) },
+              { id: "at", head: "Time", cell: ({ at }) => formatTimestamp(at) },
               ...lines.map(({ id, name, points }) => ({
                 id,
                 head: name,
@@ -101,12 +100,11 @@ function Swatch({ lineStyle }: { lineStyle: string | undefined }) {
 
 /** The chart's data as a table, rendered on demand. */
 function AsTable({ label, children }: { label: string; children: () => ReactNode }) {
-  const t = useTranslations("control");
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary} aria-label={t("asTableOf", { name: label })}>
-        {t("asTable")}
+      <summary className={styles.summary} aria-label={`As a table: ${label}`}>
+        As a table
       </summary>
       {open && children()}
     </details>

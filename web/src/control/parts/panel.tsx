@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import styles from "./parts.module.css";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import { formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { DataTable } from "./data-table.tsx";
@@ -58,21 +58,20 @@ export function NumberField(props: ComponentProps<typeof Field>) {
 
 /** The objects with failed steps, and each one's last; nothing if there are none. */
 export function FailurePanel({ failures }: { failures: readonly FailedSteps[] }) {
-  const t = useTranslations("control.failures");
   const locale = useLocale();
   if (failures.length === 0) return null;
   return (
-    <Panel title={t("title")} text={t("text")} span="all">
+    <Panel title="Failed steps" text="They break no book. The log has each one with its stack." span="all">
       <DataTable
-        label={t("title")}
+        label="Failed steps"
         rows={failures}
         keyOf={({ object }) => object}
         columns={[
-          { id: "object", head: t("object"), cell: ({ object }) => object },
-          { id: "count", head: t("count"), align: "end", cell: ({ count }) => formatNumber(count, locale) },
-          { id: "time", head: t("last"), cell: ({ last }) => formatTimestamp(last.real_time) },
-          { id: "event", head: t("step"), cell: ({ last }) => last.event },
-          { id: "error", head: t("error"), long: true, cell: ({ last }) => last.error },
+          { id: "object", head: "Object", cell: ({ object }) => object },
+          { id: "count", head: "Count", align: "end", cell: ({ count }) => formatNumber(count, locale) },
+          { id: "time", head: "Last", cell: ({ last }) => formatTimestamp(last.real_time) },
+          { id: "event", head: "Step", cell: ({ last }) => last.event },
+          { id: "error", head: "Error", long: true, cell: ({ last }) => last.error },
         ]}
       />
     </Panel>

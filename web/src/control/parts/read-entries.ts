@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { memberId } from "#contract/values/values.ts";
+import { LOCALE_TAGS } from "#contract/values/locale.ts";
 
 /** A typed number with a decimal point or comma, within bounds; null: no number, or out of bounds. */
 export function decimalIn(typed: string, min: number, max: number): number | null {
@@ -27,3 +28,6 @@ export function listIn(typed: string, read: (each: string) => number | null): nu
 export function isMemberId(typed: string): boolean {
   return z.safeParse(memberId, typed.trim()).success;
 }
+
+/** A count as operators read it: "10,000". */
+export const countText = (count: number) => count.toLocaleString(LOCALE_TAGS.in);

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { lookUp } from "#web/data/look-up.ts";
 import { gameAt } from "#web/games/games.ts";
 import { tileOf } from "#web/games/tiles.ts";
 import { clockText } from "#web/ui/countdown.tsx";
@@ -9,15 +9,19 @@ export function tableName(table: string): string {
   return tileOf(table)?.tableName?.(table) ?? gameAt(`/${table}`)?.name ?? table;
 }
 
-const PHASES = ["reset", "waiting", "open", "locked", "flying", "flown", "shown"] as const;
+const PHASES = {
+  reset: "Starting",
+  waiting: "Before stakes",
+  open: "Taking stakes",
+  locked: "Closed",
+  flying: "In flight",
+  flown: "Flown away",
+  shown: "Result shown",
+};
 
-/** Translates a round's phase; an unknown phase keeps its name. */
-export function usePhaseName(): (phase: string) => string {
-  const t = useTranslations("control.phases");
-  return (phase) => {
-    const known = PHASES.find((each) => each === phase);
-    return known === undefined ? phase : t(known);
-  };
+/** A round's phase in words; an unknown phase keeps its name. */
+export function phaseName(phase: string): string {
+  return lookUp(PHASES, phase) ?? phase;
 }
 
 /** The time left until a moment of the simulator's clock, correct at any speed. */

@@ -1,5 +1,5 @@
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import type { MoneySample } from "#contract/control/metrics.ts";
 import { operateAudit, type Invariant } from "#contract/control/operate.ts";
@@ -19,7 +19,6 @@ type Audit = AnswerOf<typeof operateAudit>;
 
 /** The audit of every ledger account, and the money over time. */
 export function BooksSection() {
-  const t = useTranslations("control.books");
   const errorText = useErrorText();
   // The audit recomputes every round, so it runs only on request.
   const audit = useOperatorQuery(operateAudit, undefined, { enabled: false });
@@ -27,12 +26,12 @@ export function BooksSection() {
     <PanelGrid>
       <MoneyCharts />
       <Panel
-        title={t("audit")}
-        text={t("auditText")}
+        title="Audit"
+        text="Checks every book and recomputes every round from its revealed seeds."
         span="all"
         trailing={
           <Button variant="primary" small icon="scale" busy={audit.isFetching} onClick={() => void audit.refetch()}>
-            {t("run")}
+            Run the audit
           </Button>
         }
       >
@@ -46,12 +45,16 @@ export function BooksSection() {
         {audit.data ? (
           <Found audit={audit.data} />
         ) : (
-          <EmptyState icon="scale" title={t("notRun")} text={t("notRunText")} />
+          <EmptyState
+            icon="scale"
+            title="Not checked yet"
+            text="Run the audit to see every invariant, with counts and the first offender."
+          />
         )}
       </Panel>
       {audit.data && <FailurePanel failures={audit.data.failures} />}
       {audit.data && (
-        <Panel title={t("cells")} span="all">
+        <Panel title="Cells" span="all">
           <CellBooks cells={audit.data.cells} />
         </Panel>
       )}
@@ -60,7 +63,6 @@ export function BooksSection() {
 }
 
 function Found({ audit: { ok, total, invariants } }: { audit: Audit }) {
-  const t = useTranslations("control.books");
   const locale = useLocale();
   const broken = invariants.filter((each) => each.broken > 0).length;
   return (
@@ -68,48 +70,46 @@ function Found({ audit: { ok, total, invariants } }: { audit: Audit }) {
       <p role="status">
         <StatusChip
           standing={ok ? "good" : "bad"}
-          text={ok ? t("inOrder") : t("broken", { count: broken, all: invariants.length })}
+          text={ok ? "Every book is in order" : `${broken} of ${invariants.length} invariants are broken`}
         />
       </p>
-      <p>{t("totalIs", { total: formatAmount(total, locale) })}</p>
+      <p>{`Sum of all cells: ${formatAmount(total, locale)}`}</p>
       <Invariants invariants={invariants} />
     </>
   );
 }
 
 function Invariants({ invariants }: { invariants: readonly Invariant[] }) {
-  const t = useTranslations("control.books");
   const locale = useLocale();
   return (
     <DataTable
-      label={t("invariants")}
+      label="Invariants"
       rows={invariants}
       keyOf={({ name }) => name}
       isWrong={({ broken }) => broken > 0}
       columns={[
-        { id: "name", head: t("invariant"), long: true, cell: ({ name }) => name },
-        { id: "checked", head: t("checked"), align: "end", cell: (row) => formatNumber(row.checked, locale) },
-        { id: "broken", head: t("offenders"), align: "end", cell: (row) => formatNumber(row.broken, locale) },
-        { id: "first", head: t("first"), long: true, cell: ({ first }) => first },
+        { id: "name", head: "Invariant", long: true, cell: ({ name }) => name },
+        { id: "checked", head: "Checked", align: "end", cell: (row) => formatNumber(row.checked, locale) },
+        { id: "broken", head: "Broken", align: "end", cell: (row) => formatNumber(row.broken, locale) },
+        { id: "first", head: "First offender", long: true, cell: ({ first }) => first },
       ]}
     />
   );
 }
 
 function CellBooks({ cells }: { cells: Audit["cells"] }) {
-  const t = useTranslations("control.books");
   const locale = useLocale();
   return (
     <DataTable
-      label={t("cells")}
+      label="Cells"
       rows={cells}
       keyOf={({ cell }) => cell}
       isWrong={({ total }) => total !== 0}
       columns={[
-        { id: "cell", head: t("cell"), cell: ({ cell }) => cell },
-        { id: "members", head: t("members"), align: "end", cell: (row) => formatNumber(row.members, locale) },
-        { id: "transfers", head: t("transfers"), align: "end", cell: (row) => formatNumber(row.transfers, locale) },
-        { id: "total", head: t("sum"), align: "end", cell: (row) => formatAmount(row.total, locale) },
+        { id: "cell", head: "Cell", cell: ({ cell }) => cell },
+        { id: "members", head: "Members", align: "end", cell: (row) => formatNumber(row.members, locale) },
+        { id: "transfers", head: "Transfers", align: "end", cell: (row) => formatNumber(row.transfers, locale) },
+        { id: "total", head: "Sum", align: "end", cell: (row) => formatAmount(row.total, locale) },
       ]}
     />
   );
@@ -117,26 +117,29 @@ function CellBooks({ cells }: { cells: Audit["cells"] }) {
 
 /** Members' balances and the sum of all accounts over the last minutes. */
 function MoneyCharts() {
-  const t = useTranslations("control.books");
   const locale = useLocale();
   const query = useMetrics();
   const money = (minor: number) => formatAmount(minor, locale, { short: true });
   const line = (samples: readonly MoneySample[], name: "members" | "total") => [
-    { id: name, name: t(name), points: samples.map((each) => ({ at: each.real_time, value: each[name] })) },
+    {
+      id: name,
+      name: name === "members" ? "Members" : "All accounts",
+      points: samples.map((each) => ({ at: each.real_time, value: each[name] })),
+    },
   ];
   return (
     <>
-      <Panel title={t("membersMoney")} span="two">
+      <Panel title="In members’ hands" span="two">
         <QueryView query={query}>
           {(metrics) => (
-            <LineChart label={t("membersMoneyText")} lines={line(metrics.money_over_time, "members")} format={money} />
+            <LineChart label="All balances together" lines={line(metrics.money_over_time, "members")} format={money} />
           )}
         </QueryView>
       </Panel>
-      <Panel title={t("ledger")}>
+      <Panel title="Sum of all books">
         <QueryView query={query}>
           {(metrics) => (
-            <LineChart label={t("ledgerText")} lines={line(metrics.money_over_time, "total")} format={money} />
+            <LineChart label="Has to be 0 at all times" lines={line(metrics.money_over_time, "total")} format={money} />
           )}
         </QueryView>
       </Panel>

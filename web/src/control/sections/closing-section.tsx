@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import {
   type Announcement,
   type Closing,
@@ -22,6 +21,13 @@ import { useOperation, useGateway } from "../data/operator.ts";
 import { DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
+
+const LANGUAGES = {
+  in: "English",
+  pt: "Portuguese",
+  mx: "Spanish",
+  vi: "Vietnamese",
+} as const;
 
 const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
@@ -49,30 +55,28 @@ export function ClosingSection() {
 }
 
 function useGameName(): (game: string | undefined) => string {
-  const t = useTranslations("control.closing");
-  return (game) => games.find(({ id }) => id === game)?.name ?? game ?? t("app");
+  return (game) => games.find(({ id }) => id === game)?.name ?? game ?? "The whole app";
 }
 
 function Closings({ closings, now }: { closings: readonly Closing[]; now: number }) {
-  const t = useTranslations("control.closing");
   const nameOf = useGameName();
   const open = useOperation(operateOpen);
   return (
-    <Panel title={t("closed")}>
+    <Panel title="Closed">
       <Alert message={open.alert.message} onDismiss={open.alert.hide} />
       {closings.length === 0 ? (
-        <EmptyState icon="check" title={t("noneClosed")} />
+        <EmptyState icon="check" title="Everything is open" />
       ) : (
-        <DecisionList label={t("closed")}>
+        <DecisionList label="Closed">
           {closings.map(({ game, text, closes_at: closesAt, until }) => (
             <DecisionRow
               key={game ?? APP}
               title={nameOf(game)}
               time={closesAt}
-              notes={`${now < closesAt ? t("closing") : t("isClosed")} ${until === undefined ? t("untilOpened") : t("until", { time: formatTimestamp(until) })} ${text.in}`}
+              notes={`${now < closesAt ? "Closing." : "Closed."} ${until === undefined ? "Until you open it:" : `Until ${formatTimestamp(until)}:`} ${text.in}`}
             >
               <Button small busy={open.busy} onClick={() => open.run({ ...(game !== undefined && { game }) })}>
-                {t("open", { game: nameOf(game) })}
+                {`Open ${nameOf(game)}`}
               </Button>
             </DecisionRow>
           ))}
@@ -84,10 +88,10 @@ function Closings({ closings, now }: { closings: readonly Closing[]; now: number
 
 /** The fields of a text in each language, and of its end. */
 function useTextEntries() {
-  const t = useTranslations("control.closing");
-  const said = (typed: string) => (typed.trim() !== "" && typed.trim().length <= TEXT_MAX ? null : t("textWrong"));
+  const said = (typed: string) =>
+    typed.trim() !== "" && typed.trim().length <= TEXT_MAX ? null : "A text of at most 500 characters";
   const optional = (least: number, most: number) => (typed: string) =>
-    typed.trim() === "" || decimalIn(typed, least, most) !== null ? null : t("minutesWrong");
+    typed.trim() === "" || decimalIn(typed, least, most) !== null ? null : "Enter a number";
   const entries = useFormEntries({
     in: said,
     pt: said,
@@ -106,15 +110,13 @@ function useTextEntries() {
 }
 
 function TextFields({ entries }: Pick<ReturnType<typeof useTextEntries>, "entries">) {
-  const t = useTranslations("control.closing");
   return LOCALES.map((locale) => (
-    <TextAreaField key={locale} rows={2} label={t(`languages.${locale}`)} {...entries.bind(locale)} />
+    <TextAreaField key={locale} rows={2} label={LANGUAGES[locale]} {...entries.bind(locale)} />
   ));
 }
 
 /** `now`: the gateway's time, ms since the epoch. */
 function CloseForm({ now }: { now: number }) {
-  const t = useTranslations("control.closing");
   const nameOf = useGameName();
   const close = useOperation(operateClose);
   const { entries, text, untilFrom } = useTextEntries();
@@ -128,24 +130,32 @@ function CloseForm({ now }: { now: number }) {
   }
 
   return (
-    <Panel title={t("title")} text={t("text")}>
+    <Panel
+      title="Close"
+      text="Stakes are refused at once. Running rounds and open stakes end within the countdown; then players get the text alone."
+    >
       <Form failures={entries.failures} alert={close.alert} onSubmit={submit}>
         <SelectField
-          label={t("what")}
+          label="What"
           value={what}
           options={[undefined, ...games.map(({ id }) => id)].map((id) => ({ value: id ?? APP, label: nameOf(id) }))}
           onChange={choose}
         />
         <NumberField
-          label={t("countdown")}
-          hint={t("countdownHint")}
+          label="Countdown, minutes"
+          hint="Empty: closed at once."
           inputMode="decimal"
           {...entries.bind("countdown")}
         />
         <TextFields entries={entries} />
-        <NumberField label={t("minutes")} hint={t("minutesHint")} inputMode="decimal" {...entries.bind("minutes")} />
+        <NumberField
+          label="Closed for how many minutes"
+          hint="Empty: until you open it."
+          inputMode="decimal"
+          {...entries.bind("minutes")}
+        />
         <Button type="submit" variant="danger" wide busy={close.busy}>
-          {t("close", { game: nameOf(what === APP ? undefined : what) })}
+          {`Close ${nameOf(what === APP ? undefined : what)}`}
         </Button>
       </Form>
     </Panel>
@@ -153,7 +163,6 @@ function CloseForm({ now }: { now: number }) {
 }
 
 function AnnouncementPanel({ announcement, now }: { announcement: Announcement | null; now: number }) {
-  const t = useTranslations("control.closing");
   const announce = useOperation(operateAnnounce);
   const end = useOperation(operateEndAnnouncement);
   const { entries, text, untilFrom } = useTextEntries();
@@ -164,21 +173,21 @@ function AnnouncementPanel({ announcement, now }: { announcement: Announcement |
 
   if (announcement !== null) {
     return (
-      <Panel title={t("announcement")}>
+      <Panel title="Announcement">
         <p role="status">{announcement.text.in}</p>
         <Alert message={end.alert.message} onDismiss={end.alert.hide} />
         <Button wide busy={end.busy} onClick={() => end.run({})}>
-          {t("endAnnouncement")}
+          End the announcement
         </Button>
       </Panel>
     );
   }
   return (
-    <Panel title={t("announcement")} text={t("announcementText")}>
+    <Panel title="Announcement" text="Tells all players something. Nothing is closed.">
       <Form failures={entries.failures} alert={announce.alert} onSubmit={submit}>
         <TextFields entries={entries} />
         <Button type="submit" wide busy={announce.busy}>
-          {t("announce")}
+          Announce
         </Button>
       </Form>
     </Panel>

@@ -1,6 +1,6 @@
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
-import { useTranslations, useLocale } from "use-intl";
+import { useLocale } from "use-intl";
 import {
   controlFaults,
   controlRemoveFaults,
@@ -31,23 +31,48 @@ import {
   type FaultValues,
 } from "./fault-kinds.ts";
 
+const KINDS = {
+  fixed: "Delay, fixed",
+  uniform: "Delay, uniform",
+  lognormal: "Delay, log-normal",
+  error: "Error envelope",
+  status: "HTTP status",
+  unauthorized: "401, logged out",
+  cut: "Answer cut in the middle",
+  drop: "Frame lost",
+  duplicate: "Frame twice",
+  reorder: "Frames out of order",
+  restart: "Cell restarted in mid-frame",
+  close: "Socket closed",
+} as const;
+const ENTRIES = {
+  ms: "Milliseconds",
+  from: "From, ms",
+  to: "To, ms",
+  median: "Median, ms",
+  sigma: "Sigma",
+  code: "Code",
+  msg: "Message",
+  status: "Status",
+  closeCode: "Close code",
+} as const;
+
 /** Faults also end by time, so the list has to be fetched again. */
 const EVERY_MS = 3_000;
 
 /** The faults in force, and the form that adds one. */
 export function FaultsSection() {
-  const t = useTranslations("control.faults");
   const query = useOperatorQuery(controlFaults, undefined, { refetchInterval: EVERY_MS });
   const remove = useOperation(controlRemoveFaults);
   return (
     <PanelGrid>
       <AddFault />
       <InForce
-        title={t("inForce")}
-        text={t("spared")}
+        title="In force"
+        text="The control room itself is always spared."
         span="two"
         count={query.data?.faults.length ?? 0}
-        removeAll={t("removeAll")}
+        removeAll="Remove all"
         remove={remove}
       >
         <QueryView query={query}>
@@ -59,35 +84,32 @@ export function FaultsSection() {
 }
 
 function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (id: number) => void }) {
-  const t = useTranslations("control.faults");
   const shareText = useShareText();
-  const nameOf = ({ fault }: Fault) => t(`kinds.${describeFault(fault).name}`);
+  const nameOf = ({ fault }: Fault) => KINDS[describeFault(fault).name];
   return (
     <DataTable
-      label={t("inForce")}
+      label="In force"
       rows={faults}
       keyOf={({ id }) => id}
-      empty={<EmptyState icon="check" title={t("none")} text={t("noneText")} />}
+      empty={<EmptyState icon="check" title="Everything works" text="Add a fault to see how an app takes it." />}
       columns={[
         {
           id: "remove",
-          head: t("remove"),
-          cell: (row) => (
-            <IconButton icon="trash" label={t("removeOf", { name: nameOf(row) })} onClick={() => onRemove(row.id)} />
-          ),
+          head: "Remove",
+          cell: (row) => <IconButton icon="trash" label={`Remove: ${nameOf(row)}`} onClick={() => onRemove(row.id)} />,
         },
         {
           id: "fault",
-          head: t("fault"),
+          head: "Fault",
           long: true,
           cell: (row) => `${nameOf(row)} ${describeFault(row.fault).figures}`.trim(),
         },
-        { id: "on", head: t("fallsOn"), long: true, cell: ({ match }) => shareText(match) },
-        { id: "seed", head: t("seed"), align: "end", cell: ({ seed }) => seed },
+        { id: "on", head: "Falls on", long: true, cell: ({ match }) => shareText(match) },
+        { id: "seed", head: "Seed", align: "end", cell: ({ seed }) => seed },
         {
           id: "until",
-          head: t("until"),
-          cell: ({ until }) => (until === undefined ? t("forEver") : formatTimestamp(until)),
+          head: "Until",
+          cell: ({ until }) => (until === undefined ? "removed" : formatTimestamp(until)),
         },
       ]}
     />
@@ -96,11 +118,10 @@ function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove: 
 
 /** The calls that a fault applies to, in words: "20% of /user/profile". */
 function useShareText(): (match: Fault["match"]) => string {
-  const t = useTranslations("control.faults");
   const locale = useLocale();
   return ({ path, cmd, share }) => {
-    const what = path ?? (cmd === undefined ? t("everything") : t("framesOf", { cmd }));
-    return share === 1 ? what : t("shareOf", { share: formatPercent(share, locale), what });
+    const what = path ?? (cmd === undefined ? "everything it fits" : `frames ${cmd}`);
+    return share === 1 ? what : `${formatPercent(share, locale)} of ${what}`;
   };
 }
 
@@ -112,7 +133,6 @@ const MINUTE_MS = 60_000;
 const PATH_EXAMPLE = "/user/*";
 
 function AddFault() {
-  const t = useTranslations("control.faults");
   const { data } = useMetrics();
   const isReal = useIsRealBackend();
   const [kind, choose] = useState<FaultName>("fixed");
@@ -123,11 +143,11 @@ function AddFault() {
     typed.trim() === "" || isRight(typed) ? null : fault;
   const entries = useFormEntries(
     {
-      path: optional((typed) => MATCHED_PATH.test(typed.trim()), t("pathWrong")),
-      cmd: optional((typed) => wholeIn(typed, 0, CMD_MAX) !== null, t("numberWrong")),
-      share: (typed) => (decimalIn(typed, PERCENT_MIN, 100) === null ? t("shareWrong") : null),
-      seed: (typed) => (wholeIn(typed, 0, SEED_MAX) === null ? t("numberWrong") : null),
-      minutes: optional((typed) => decimalIn(typed, PERCENT_MIN, MINUTES_MAX) !== null, t("numberWrong")),
+      path: optional((typed) => MATCHED_PATH.test(typed.trim()), "A path, such as /user/profile or /user/*"),
+      cmd: optional((typed) => wholeIn(typed, 0, CMD_MAX) !== null, "Enter a number"),
+      share: (typed) => (decimalIn(typed, PERCENT_MIN, 100) === null ? "Above 0, at most 100" : null),
+      seed: (typed) => (wholeIn(typed, 0, SEED_MAX) === null ? "Enter a number" : null),
+      minutes: optional((typed) => decimalIn(typed, PERCENT_MIN, MINUTES_MAX) !== null, "Enter a number"),
     },
     { share: "100", seed: "0" },
   );
@@ -157,12 +177,12 @@ function AddFault() {
   }
 
   return (
-    <Panel title={t("add")}>
+    <Panel title="Add a fault">
       <Form failures={entries.failures} onSubmit={submit}>
         <SelectField
-          label={t("kind")}
+          label="What happens"
           value={kind}
-          options={FAULT_NAMES.map((name) => ({ value: name, label: t(`kinds.${name}`) }))}
+          options={FAULT_NAMES.map((name) => ({ value: name, label: KINDS[name] }))}
           onChange={(name) => {
             choose(name);
             setNumbers(firstValues(name));
@@ -170,15 +190,20 @@ function AddFault() {
         />
         <FaultNumbers kind={kind} values={numbers} onChange={setNumbers} shown={pressed} />
         <FieldPair>
-          <Field label={t("path")} placeholder={PATH_EXAMPLE} autoComplete="off" {...entries.bind("path")} />
-          <NumberField label={t("cmd")} placeholder="5017" {...entries.bind("cmd")} />
-          <NumberField label={t("share")} inputMode="decimal" {...entries.bind("share")} />
-          <NumberField label={t("seed")} {...entries.bind("seed")} />
+          <Field label="Path" placeholder={PATH_EXAMPLE} autoComplete="off" {...entries.bind("path")} />
+          <NumberField label="Frame number" placeholder="5017" {...entries.bind("cmd")} />
+          <NumberField label="Share, %" inputMode="decimal" {...entries.bind("share")} />
+          <NumberField label="Seed" {...entries.bind("seed")} />
         </FieldPair>
-        <NumberField label={t("minutes")} hint={t("minutesHint")} inputMode="decimal" {...entries.bind("minutes")} />
+        <NumberField
+          label="For how many minutes"
+          hint="By the simulator’s clock. Empty: until it is removed."
+          inputMode="decimal"
+          {...entries.bind("minutes")}
+        />
         <Alert message={add.alert.message} onDismiss={add.alert.hide} />
         <Button type="submit" variant="primary" wide busy={add.busy}>
-          {t("addNow")}
+          Add
         </Button>
       </Form>
     </Panel>
@@ -201,7 +226,6 @@ interface FaultNumbersProps {
 }
 
 function FaultNumbers({ kind, values, onChange, shown }: FaultNumbersProps) {
-  const t = useTranslations("control.faults");
   const entries = FAULT_ENTRIES[kind];
   if (entries.length === 0) return null;
   return (
@@ -209,14 +233,12 @@ function FaultNumbers({ kind, values, onChange, shown }: FaultNumbersProps) {
       {entries.map((entry) => (
         <Field
           key={entry.name}
-          label={t(`entries.${entry.name}`)}
+          label={ENTRIES[entry.name]}
           inputMode={entry.min === undefined ? "text" : "decimal"}
           autoComplete="off"
           value={values[entry.name] ?? ""}
           onChange={(typed) => onChange({ ...values, [entry.name]: typed })}
-          error={
-            shown && isWrong(entry, values) ? t("between", { min: entry.min ?? 0, max: String(entry.max ?? 0) }) : null
-          }
+          error={shown && isWrong(entry, values) ? `From ${entry.min ?? 0} to ${String(entry.max ?? 0)}` : null}
         />
       ))}
     </FieldPair>

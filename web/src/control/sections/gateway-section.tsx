@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import type { CallMetrics } from "#contract/control/workbench.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
@@ -9,21 +9,30 @@ import { Panel, PanelGrid } from "../parts/panel.tsx";
 
 /** The overview in front of a real backend: what the gateway itself sees. */
 export function GatewaySection() {
-  const t = useTranslations("control.gateway");
   const query = useGateway();
   return (
     <QueryView query={query} skeleton={Array.from({ length: 4 }, () => "36px")}>
       {({ calls, sockets, closings }) => (
         <PanelGrid>
-          <Panel title={t("title")} text={t("text")} span="all">
+          <Panel
+            title="A real backend answers"
+            text="Its clock, luck and books are its own. Faults, the journal and recordings work in front of it."
+            span="all"
+          >
             {closings.map(({ game = "", text }) => (
               <p key={game} role="status">
-                {t("announced", { text: text.in })}
+                {`Maintenance is announced: ${text.in}`}
               </p>
             ))}
-            <p>{t("sockets", { count: sockets })}</p>
+            <p>
+              {sockets === 0
+                ? "No socket is open in this process"
+                : sockets === 1
+                  ? "1 socket is open in this process"
+                  : `${sockets} sockets are open in this process`}
+            </p>
           </Panel>
-          <Panel title={t("calls")} span="all">
+          <Panel title="Calls" span="all">
             <CallTable calls={calls} />
           </Panel>
         </PanelGrid>
@@ -33,22 +42,21 @@ export function GatewaySection() {
 }
 
 function CallTable({ calls }: { calls: readonly CallMetrics[] }) {
-  const t = useTranslations("control.gateway");
   const locale = useLocale();
   const whole = (value: number | null) => (value === null ? "" : formatNumber(value, locale));
   return (
     <DataTable
-      label={t("calls")}
+      label="Calls"
       rows={calls}
       keyOf={({ call }) => call}
       isWrong={({ errors }) => errors > 0}
-      empty={<EmptyState icon="history" title={t("noCalls")} />}
+      empty={<EmptyState icon="history" title="No call yet" />}
       columns={[
-        { id: "call", head: t("call"), cell: ({ call }) => call },
-        { id: "count", head: t("count"), align: "end", cell: ({ count }) => whole(count) },
-        { id: "errors", head: t("errors"), align: "end", cell: ({ errors }) => whole(errors) },
-        { id: "p50", head: t("p50"), align: "end", cell: ({ p50 }) => whole(p50) },
-        { id: "p95", head: t("p95"), align: "end", cell: ({ p95 }) => whole(p95) },
+        { id: "call", head: "Call", cell: ({ call }) => call },
+        { id: "count", head: "Answers", align: "end", cell: ({ count }) => whole(count) },
+        { id: "errors", head: "Errors", align: "end", cell: ({ errors }) => whole(errors) },
+        { id: "p50", head: "p50, ms", align: "end", cell: ({ p50 }) => whole(p50) },
+        { id: "p95", head: "p95, ms", align: "end", cell: ({ p95 }) => whole(p95) },
       ]}
     />
   );
@@ -56,6 +64,11 @@ function CallTable({ calls }: { calls: readonly CallMetrics[] }) {
 
 /** In place of a section that only a simulator has. */
 export function NotOffered({ section }: { section: string }) {
-  const t = useTranslations("control.gateway");
-  return <EmptyState icon="info" title={t("notOffered", { section })} text={t("notOfferedText")} />;
+  return (
+    <EmptyState
+      icon="info"
+      title={`${section}: the backend does not offer this`}
+      text="A real backend answers here. This part needs the simulator."
+    />
+  );
 }

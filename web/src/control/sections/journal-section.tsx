@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type QueryOf, SUCCESS } from "#contract/call.ts";
 import { operateJournal, type CallEntry, type FrameEntry, type UnreadEntry } from "#contract/control/metrics.ts";
@@ -30,7 +29,6 @@ type JournalFilter = NonNullable<QueryOf<typeof operateJournal>>;
 
 /** Recent calls and frames, newest first. */
 export function JournalSection() {
-  const t = useTranslations("control.journal");
   const [filter, setFilter] = useState<JournalFilter>({});
   const query = useOperatorQuery(operateJournal, filter);
   const entries = useFormEntries({
@@ -54,23 +52,32 @@ export function JournalSection() {
 
   return (
     <PanelGrid>
-      <Panel title={t("title")} text={t("text")} span="all">
+      <Panel
+        title="Journal"
+        text="The latest calls and frames, newest first. Nothing secret or personal is kept."
+        span="all"
+      >
         <Form failures={entries.failures} onSubmit={submit}>
           <div className={styles.filters}>
-            <NumberField label={t("member")} {...entries.bind("member")} />
-            <Field label={t("call")} placeholder={CALL_EXAMPLE} autoComplete="off" {...entries.bind("call")} />
-            <Field label={t("requestId")} autoComplete="off" {...entries.bind("requestId")} />
+            <NumberField label="Member" {...entries.bind("member")} />
+            <Field
+              label="Path or frame number"
+              placeholder={CALL_EXAMPLE}
+              autoComplete="off"
+              {...entries.bind("call")}
+            />
+            <Field label="Request id" autoComplete="off" {...entries.bind("requestId")} />
             <Button type="submit" icon="refresh" busy={query.isFetching} className={styles.show}>
-              {t("show")}
+              Show
             </Button>
           </div>
         </Form>
       </Panel>
       {query.data?.unread !== undefined && <DriftPanel entries={query.data.unread} />}
-      <Panel title={t("calls")} span="all">
+      <Panel title="Calls" span="all">
         <QueryView query={query}>{({ calls }) => <CallJournal calls={calls} />}</QueryView>
       </Panel>
-      <Panel title={t("frames")} span="all">
+      <Panel title="Frames" span="all">
         <QueryView query={query}>{({ frames }) => <FrameJournal frames={frames} />}</QueryView>
       </Panel>
       <RecordingPanel />
@@ -79,32 +86,31 @@ export function JournalSection() {
 }
 
 function CallJournal({ calls }: { calls: readonly CallEntry[] }) {
-  const t = useTranslations("control.journal");
   return (
     <DataTable
-      label={t("calls")}
+      label="Calls"
       rows={calls}
       keyOf={(_, index) => index}
       isWrong={({ status }) => status >= 500}
-      empty={<EmptyState icon="history" title={t("none")} text={t("noneText")} />}
+      empty={<EmptyState icon="history" title="No calls" text="Nobody has made one, or none fits the filter." />}
       columns={[
-        { id: "time", head: t("time"), cell: (row) => <Moment time={row.real_time} /> },
+        { id: "time", head: "Time", cell: (row) => <Moment time={row.real_time} /> },
         {
           id: "call",
-          head: t("call"),
+          head: "Path or frame number",
           cell: ({ method, path }) => (
             <span className={styles.data}>
               {method} {path}
             </span>
           ),
         },
-        { id: "member", head: t("member"), cell: ({ member }) => member ?? t("visitor") },
-        { id: "status", head: t("status"), align: "end", cell: ({ status }) => status },
-        { id: "code", head: t("code"), align: "end", cell: ({ code }) => codeText(code) },
-        { id: "ms", head: t("took"), align: "end", cell: ({ ms }) => t("milliseconds", { value: ms }) },
+        { id: "member", head: "Member", cell: ({ member }) => member ?? "visitor" },
+        { id: "status", head: "Status", align: "end", cell: ({ status }) => status },
+        { id: "code", head: "Code", align: "end", cell: ({ code }) => codeText(code) },
+        { id: "ms", head: "Took", align: "end", cell: ({ ms }) => `${ms} ms` },
         {
           id: "request",
-          head: t("requestId"),
+          head: "Request id",
           cell: (row) => <span className={styles.data}>{row.request_id}</span>,
         },
       ]}
@@ -113,19 +119,24 @@ function CallJournal({ calls }: { calls: readonly CallEntry[] }) {
 }
 
 function FrameJournal({ frames }: { frames: readonly FrameEntry[] }) {
-  const t = useTranslations("control.journal");
   return (
     <DataTable
-      label={t("frames")}
+      label="Frames"
       rows={frames}
       keyOf={(_, index) => index}
-      empty={<EmptyState icon="history" title={t("noFrames")} text={t("noFramesText")} />}
+      empty={
+        <EmptyState
+          icon="history"
+          title="No frames"
+          text="No game’s socket has said anything, or nothing fits the filter."
+        />
+      }
       columns={[
-        { id: "time", head: t("time"), cell: (row) => <Moment time={row.real_time} /> },
-        { id: "direction", head: t("direction"), cell: ({ direction }) => t(direction) },
-        { id: "member", head: t("member"), cell: ({ member }) => member ?? t("everyone") },
-        { id: "cmd", head: t("cmd"), align: "end", cell: ({ cmd }) => cmd },
-        { id: "data", head: t("data"), long: true, cell: ({ data }) => <span className={styles.data}>{data}</span> },
+        { id: "time", head: "Time", cell: (row) => <Moment time={row.real_time} /> },
+        { id: "direction", head: "Direction", cell: ({ direction }) => direction },
+        { id: "member", head: "Member", cell: ({ member }) => member ?? "everyone" },
+        { id: "cmd", head: "Number", align: "end", cell: ({ cmd }) => cmd },
+        { id: "data", head: "Data", long: true, cell: ({ data }) => <span className={styles.data}>{data}</span> },
       ]}
     />
   );
@@ -160,39 +171,41 @@ async function readRecording() {
 
 /** Records the upstream's answers, and replays them in its place. */
 function RecordingPanel() {
-  const t = useTranslations("control.recording");
   const [message, say] = useState<AlertMessage | null>(null);
   const gateway = useGateway();
-  const record = useOperation(operateRecord, () => showToast(t("done")));
-  const replay = useOperation(controlReplay, () => showToast(t("replaying")));
-  const end = useOperation(controlEndReplay, () => showToast(t("ended")));
+  const record = useOperation(operateRecord, () => showToast("Done"));
+  const replay = useOperation(controlReplay, () => showToast("The recording answers now"));
+  const end = useOperation(controlEndReplay, () => showToast("The upstream answers again"));
 
   function pick(json: unknown) {
     const recording = z.safeDecode(controlReplay.body, json as never);
     if (recording.success) replay.run(recording.data);
-    else say({ text: t("noRecording") });
+    else say({ text: "This file holds no recording" });
   }
 
   return (
-    <Panel title={t("title")} text={t("text")}>
+    <Panel
+      title="Recording"
+      text="Keeps what the upstream answers from now on, with nothing secret or personal in it, and lets it answer in the upstream’s place."
+    >
       <Alert message={message} onDismiss={() => say(null)} />
       <Alert message={record.alert.message} onDismiss={record.alert.hide} />
       <Alert message={replay.alert.message} onDismiss={replay.alert.hide} />
       <Alert message={end.alert.message} onDismiss={end.alert.hide} />
       <FieldPair>
         <Button icon="play" busy={record.busy} onClick={() => record.run({ on: true })}>
-          {t("start")}
+          Start recording
         </Button>
         <Button icon="pause" busy={record.busy} onClick={() => record.run({ on: false })}>
-          {t("stop")}
+          Stop
         </Button>
       </FieldPair>
-      <SaveButton label={t("save")} read={readRecording} fileName="recording.json" />
+      <SaveButton label="Save the recording" read={readRecording} fileName="recording.json" />
       {gateway.data?.bench === true && (
         <>
-          <FileButton label={t("replay")} fileLabel={t("file")} busy={replay.busy} onPick={pick} />
+          <FileButton label="Replay from a file" fileLabel="File with a recording" busy={replay.busy} onPick={pick} />
           <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
-            {t("end")}
+            Let the upstream answer again
           </Button>
         </>
       )}
@@ -202,28 +215,31 @@ function RecordingPanel() {
 
 /** The fields of a backend's answers that clients cannot read, and how often. */
 function DriftPanel({ entries }: { entries: readonly UnreadEntry[] }) {
-  const t = useTranslations("control.drift");
   return (
-    <Panel title={t("title")} text={t("text")} span="all">
+    <Panel
+      title="Drift of the backend"
+      text="Fields that clients cannot read in a sample of the backend’s answers and frames. Values are not kept."
+      span="all"
+    >
       <DataTable
-        label={t("title")}
+        label="Drift of the backend"
         rows={entries}
         keyOf={({ path, field }) => `${path} ${field}`}
         isWrong={() => true}
-        empty={<EmptyState icon="history" title={t("none")} text={t("noneText")} />}
+        empty={<EmptyState icon="history" title="No drift" text="Every answer that was compared fits the contract." />}
         columns={[
-          { id: "call", head: t("call"), cell: ({ path }) => <span className={styles.data}>{path}</span> },
-          { id: "field", head: t("field"), cell: ({ field }) => <span className={styles.data}>{field}</span> },
-          { id: "reason", head: t("reason"), cell: ({ reason }) => <span className={styles.data}>{reason}</span> },
+          { id: "call", head: "Call or frame", cell: ({ path }) => <span className={styles.data}>{path}</span> },
+          { id: "field", head: "Field", cell: ({ field }) => <span className={styles.data}>{field}</span> },
+          { id: "reason", head: "Reason", cell: ({ reason }) => <span className={styles.data}>{reason}</span> },
           {
             id: "count",
-            head: t("count"),
+            head: "Answers",
             align: "end",
-            cell: ({ count, checked }) => t("countOf", { count, checked }),
+            cell: ({ count, checked }) => `${count} of ${checked}`,
           },
           {
             id: "time",
-            head: t("time"),
+            head: "Last seen",
             cell: ({ real_time: time }) => <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>,
           },
         ]}

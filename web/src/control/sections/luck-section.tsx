@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl";
 import { forceForms } from "#web/games/force-forms.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
@@ -7,13 +6,14 @@ import { PanelGrid, PanelStack } from "../parts/panel.tsx";
 
 /** Forms that force the outcomes of the next rounds. */
 export function LuckSection() {
-  const t = useTranslations("control.luck");
   const query = useMetrics();
   return (
     <QueryView query={query}>
       {({ tables }) => (
         <>
-          <Notice>{t("text")}</Notice>
+          <Notice>
+            A forced round says so in its details, and fails verification: nobody can pass it off as drawn.
+          </Notice>
           <PanelGrid>
             {[0, 1, 2].map((at) => (
               <PanelStack key={at}>

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { BodyOf } from "#contract/call.ts";
 import { controlLoadState, controlState } from "#contract/control/state.ts";
@@ -13,7 +12,7 @@ import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readUncached, useOperation, REFETCH_MS, useOperatorQuery } from "../data/operator.ts";
 import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
-import { isMemberId, wholeIn } from "../parts/read-entries.ts";
+import { countText, isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { MemberList } from "./member-list.tsx";
 import { Scenes } from "./scenes.tsx";
@@ -38,17 +37,16 @@ const CELL_MAX = 9999;
 
 /** Creates members with a balance and a session each; only the token gives access to them. */
 function MakeMembers() {
-  const t = useTranslations("control.members");
   const make = useOperation(controlMembers);
   const optional = (isRight: (typed: string) => boolean, fault: string) => (typed: string) =>
     typed.trim() === "" || isRight(typed) ? null : fault;
   const entries = useFormEntries(
     {
       count: (typed) =>
-        wholeIn(typed, 1, MEMBERS_PER_CALL_MAX) === null ? t("countWrong", { max: MEMBERS_PER_CALL_MAX }) : null,
-      balance: optional((typed) => balanceIn(typed) !== null, t("balanceWrong")),
-      cell: optional((typed) => wholeIn(typed, 0, CELL_MAX) !== null, t("cellWrong")),
-      inviter: optional(isMemberId, t("inviterWrong")),
+        wholeIn(typed, 1, MEMBERS_PER_CALL_MAX) === null ? `From 1 to ${countText(MEMBERS_PER_CALL_MAX)}` : null,
+      balance: optional((typed) => balanceIn(typed) !== null, "An amount, with at most two decimals"),
+      cell: optional((typed) => wholeIn(typed, 0, CELL_MAX) !== null, "A cell’s number"),
+      inviter: optional(isMemberId, "A member’s id"),
     },
     { count: "1" },
   );
@@ -67,30 +65,28 @@ function MakeMembers() {
 
   const made = make.answer?.members ?? [];
   return (
-    <Panel title={t("make")} text={t("makeText")}>
+    <Panel
+      title="Make members"
+      text="With a balance and a session each. They have no password: their token opens them."
+    >
       <Form failures={entries.failures} onSubmit={submit}>
         <FieldPair>
-          <NumberField label={t("count")} {...entries.bind("count")} />
-          <NumberField
-            label={t("balance")}
-            inputMode="decimal"
-            placeholder={t("welcome")}
-            {...entries.bind("balance")}
-          />
-          <NumberField label={t("cell")} placeholder={t("anyCell")} {...entries.bind("cell")} />
-          <NumberField label={t("inviter")} placeholder={t("nobody")} {...entries.bind("inviter")} />
+          <NumberField label="How many" {...entries.bind("count")} />
+          <NumberField label="Balance" inputMode="decimal" placeholder="as usual" {...entries.bind("balance")} />
+          <NumberField label="Cell" placeholder="all in turn" {...entries.bind("cell")} />
+          <NumberField label="Invited by" placeholder="nobody" {...entries.bind("inviter")} />
         </FieldPair>
         <Alert message={make.alert.message} onDismiss={make.alert.hide} />
         <Button type="submit" variant="primary" wide busy={make.busy}>
-          {t("makeNow")}
+          Make
         </Button>
       </Form>
       {made.length > 0 && (
         <>
-          <p role="status">{t("made", { count: made.length })}</p>
+          <p role="status">{made.length === 1 ? "1 member made" : `${countText(made.length)} members made`}</p>
           <MemberList members={made} />
           <Button small icon="download" onClick={() => downloadJson("members.json", made)}>
-            {t("download")}
+            Download all
           </Button>
         </>
       )}
@@ -107,36 +103,43 @@ const savedState = z.omit(controlLoadState.body, { installation: true });
 
 /** Saves the whole state to a file, and restores it from one. */
 function StateFile() {
-  const t = useTranslations("control.members");
   const [message, say] = useState<AlertMessage | null>(null);
   const [found, setFound] = useState<Omit<BodyOf<typeof controlLoadState>, "installation"> | null>(null);
   const [installation, setInstallation] = useState("");
-  const load = useOperation(controlLoadState, () => showToast(t("loaded")));
+  const load = useOperation(controlLoadState, () => showToast("State loaded"));
 
   function pick(json: unknown) {
     const state = z.safeDecode(savedState, json as never);
     if (state.success) setFound(state.data);
-    else say({ text: t("noState") });
+    else say({ text: "This file holds no state" });
   }
 
   return (
-    <Panel title={t("state")} text={t("stateText")}>
+    <Panel
+      title="The whole state"
+      text="Everything, as one file. Freeze the time first, so that nothing changes meanwhile."
+    >
       <Alert message={message} onDismiss={() => say(null)} />
       <Alert message={load.alert.message} onDismiss={load.alert.hide} />
-      <SaveButton label={t("save")} read={() => readUncached(controlState)} fileName="state.json" />
-      <FileButton label={t("load")} fileLabel={t("stateFile")} busy={load.busy} onPick={pick} />
+      <SaveButton label="Save to a file" read={() => readUncached(controlState)} fileName="state.json" />
+      <FileButton label="Load from a file" fileLabel="File with a state" busy={load.busy} onPick={pick} />
       <ConfirmDialog
         open={found !== null}
-        title={t("loadQuestion")}
-        action={t("loadNow")}
+        title="Replace the current state with this one?"
+        action="Load it"
         onClose={() => setFound(null)}
         onConfirm={() => {
           if (found !== null) load.run({ ...found, installation: installation.trim() });
           setFound(null);
         }}
       >
-        <p>{t("loadText")}</p>
-        <Field label={t("installation")} autoComplete="off" value={installation} onChange={setInstallation} />
+        <p>Everything there now is lost. Save it first if you want it back.</p>
+        <Field
+          label="The installation’s name, as a guard"
+          autoComplete="off"
+          value={installation}
+          onChange={setInstallation}
+        />
       </ConfirmDialog>
     </Panel>
   );
@@ -144,25 +147,26 @@ function StateFile() {
 
 /** The text messages that the simulator would have sent; it sends none. */
 function Messages() {
-  const t = useTranslations("control.waiting");
   const [typed, setTyped] = useState("");
   const query = useOperatorQuery(controlMessages, {}, { refetchInterval: REFETCH_MS });
   const digits = typed.replaceAll(/\D/g, "");
   return (
-    <Panel title={t("messages")} text={t("messagesText")}>
-      <Field label={t("mobile")} type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
+    <Panel title="Text messages" text="What the simulator would have sent to phones.">
+      <Field label="Mobile number" type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
       <QueryView query={query}>
         {({ queryset }) => (
           <DataTable
-            label={t("messages")}
+            label="Text messages"
             rows={queryset.filter((row) => row.mobile_number.includes(digits))}
             keyOf={(_, index) => index}
-            empty={<EmptyState icon="chat" title={t("noMessages")} text={t("noMessagesText")} />}
+            empty={
+              <EmptyState icon="chat" title="No messages" text="Codes appear here as soon as someone asks for one." />
+            }
             columns={[
-              { id: "code", head: t("code"), cell: ({ code }) => code },
-              { id: "mobile", head: t("mobile"), cell: (row) => row.mobile_number },
-              { id: "type", head: t("messageType"), cell: (row) => row.verify_type },
-              { id: "time", head: t("time"), cell: (row) => formatTimestamp(row.create_time) },
+              { id: "code", head: "Code", cell: ({ code }) => code },
+              { id: "mobile", head: "Mobile number", cell: (row) => row.mobile_number },
+              { id: "type", head: "For", cell: (row) => row.verify_type },
+              { id: "time", head: "Time", cell: (row) => formatTimestamp(row.create_time) },
             ]}
           />
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import { tileOf } from "#web/games/tiles.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -15,12 +15,11 @@ import {
 import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
-import { RoundCountdown, usePhaseName, tableName } from "../parts/rounds.tsx";
+import { RoundCountdown, phaseName, tableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
 
 export function OverviewSection() {
-  const t = useTranslations("control.overview");
   const query = useMetrics();
   return (
     <QueryView query={query} skeleton={Array.from({ length: 8 }, () => "36px")}>
@@ -30,10 +29,10 @@ export function OverviewSection() {
           <PanelGrid>
             <FailurePanel failures={metrics.failures} />
             <ActivityCharts />
-            <Panel title={t("rounds")} span="all">
+            <Panel title="Rounds" span="all">
               <RoundTable tables={metrics.tables} reading={metrics.reading} />
             </Panel>
-            <Panel title={t("cells")} span="all">
+            <Panel title="Cells" span="all">
               <CellTable cells={metrics.cells} />
             </Panel>
           </PanelGrid>
@@ -51,7 +50,6 @@ const AUDIT_LATE_MS = 26 * HOUR_MS;
 
 function Figures({ metrics }: { metrics: MetricsSeen }) {
   const { all, calls, failures, money, tables, outbox_age_ms: outboxAge, audited_at: audited, reading } = metrics;
-  const t = useTranslations("control.overview");
   const locale = useLocale();
   const whole = (value: number) => formatNumber(value, locale);
   const errors = all.errors + calls.errors;
@@ -61,25 +59,30 @@ function Figures({ metrics }: { metrics: MetricsSeen }) {
   return (
     <StatTiles
       stats={[
-        { id: "stakes", name: t("stakesASecond"), value: formatNumber(all.stakes.per_second, locale, 1) },
-        { id: "cashOuts", name: t("cashOutsASecond"), value: formatNumber(all.cash_outs.per_second, locale, 1) },
-        { id: "sockets", name: t("sockets"), value: whole(all.sockets) },
-        { id: "members", name: t("members"), value: whole(all.members) },
-        { id: "simulated", name: t("simulated"), value: whole(all.simulated) },
-        { id: "calls", name: t("calls"), value: whole(calls.count) },
-        { id: "refusals", name: t("refusals"), value: whole(all.refusals) },
-        { id: "errors", name: t("errors"), value: whole(errors), wrong: errors > 0 },
-        { id: "failed", name: t("failedSteps"), value: whole(failed), wrong: failed > 0 },
-        { id: "voids", name: t("voids"), value: whole(voids) },
+        { id: "stakes", name: "Stakes a second", value: formatNumber(all.stakes.per_second, locale, 1) },
+        { id: "cashOuts", name: "Cash-outs a second", value: formatNumber(all.cash_outs.per_second, locale, 1) },
+        { id: "sockets", name: "Sockets", value: whole(all.sockets) },
+        { id: "members", name: "Members", value: whole(all.members) },
+        { id: "simulated", name: "Simulated players", value: whole(all.simulated) },
+        { id: "calls", name: "Calls answered", value: whole(calls.count) },
+        { id: "refusals", name: "Refused stakes", value: whole(all.refusals) },
+        { id: "errors", name: "Errors", value: whole(errors), wrong: errors > 0 },
+        { id: "failed", name: "Failed steps", value: whole(failed), wrong: failed > 0 },
+        { id: "voids", name: "Void rounds", value: whole(voids) },
         {
           id: "outbox",
-          name: t("outboxAge"),
+          name: "Oldest message, s",
           value: whole(outboxAge / SECOND_MS),
           wrong: outboxAge > OUTBOX_LATE_MS,
         },
-        { id: "audit", name: t("auditAge"), value: whole(auditAge / HOUR_MS), wrong: auditAge > AUDIT_LATE_MS },
-        { id: "members-money", name: t("membersMoney"), value: formatAmount(money.members, locale) },
-        { id: "total", name: t("ledgerTotal"), value: formatAmount(money.total, locale), wrong: money.total !== 0 },
+        {
+          id: "audit",
+          name: "Last audit, hours ago",
+          value: whole(auditAge / HOUR_MS),
+          wrong: auditAge > AUDIT_LATE_MS,
+        },
+        { id: "members-money", name: "In members’ hands", value: formatAmount(money.members, locale) },
+        { id: "total", name: "Sum of all books", value: formatAmount(money.total, locale), wrong: money.total !== 0 },
       ]}
     />
   );
@@ -105,31 +108,32 @@ function StatTiles({ stats }: { stats: readonly Stat[] }) {
   );
 }
 
+const LINES = { stakes: "Stakes", cashOuts: "Cash-outs", sockets: "Sockets", p50: "p50", p95: "p95", p99: "p99" };
+
 /** The simulator's load since this page was opened. */
 function ActivityCharts() {
-  const t = useTranslations("control.overview");
   const locale = useLocale();
   const samples = useMetricsHistory();
-  const line = (name: "stakes" | "cashOuts" | "sockets" | "p50" | "p95" | "p99") => ({
+  const line = (name: keyof typeof LINES) => ({
     id: name,
-    name: t(name),
+    name: LINES[name],
     points: pointsOf(samples, name),
   });
-  const milliseconds = (value: number) => t("milliseconds", { value: formatNumber(value, locale) });
+  const milliseconds = (value: number) => `${formatNumber(value, locale)} ms`;
   return (
     <>
-      <Panel title={t("activity")}>
+      <Panel title="Activity">
         <LineChart
-          label={t("aSecond")}
+          label="A second"
           lines={[line("stakes"), line("cashOuts")]}
           format={(value) => formatNumber(value, locale, value < 10 ? 1 : 0)}
         />
       </Panel>
-      <Panel title={t("latency")}>
-        <LineChart label={t("latencyText")} lines={[line("p50"), line("p95"), line("p99")]} format={milliseconds} />
+      <Panel title="Until a stake is acknowledged">
+        <LineChart label="Of the last minute" lines={[line("p50"), line("p95"), line("p99")]} format={milliseconds} />
       </Panel>
-      <Panel title={t("sockets")}>
-        <LineChart label={t("socketsText")} lines={[line("sockets")]} format={(value) => formatNumber(value, locale)} />
+      <Panel title="Sockets">
+        <LineChart label="Open now" lines={[line("sockets")]} format={(value) => formatNumber(value, locale)} />
       </Panel>
     </>
   );
@@ -148,38 +152,36 @@ interface RoundTableProps {
 
 /** The running round of every table: its phase, the time left, and the last outcome. */
 function RoundTable({ tables, reading }: RoundTableProps) {
-  const t = useTranslations("control.overview");
-  const phaseName = usePhaseName();
   return (
     <DataTable
-      label={t("rounds")}
+      label="Rounds"
       rows={tables}
       keyOf={({ table }) => table}
       columns={[
         {
           id: "table",
-          head: t("table"),
+          head: "Table",
           cell: ({ table, maintenance, forced }) => (
             <span className={styles.roundTableName}>
               {tableName(table)}
-              {maintenance && <Chip tone="red">{t("closed")}</Chip>}
-              {forced > 0 && <Chip tone="violet">{t("forcedWaiting", { count: forced })}</Chip>}
+              {maintenance && <Chip tone="red">Maintenance</Chip>}
+              {forced > 0 && <Chip tone="violet">{`${forced} forced`}</Chip>}
             </span>
           ),
         },
-        { id: "phase", head: t("phase"), cell: ({ phase }) => phaseName(phase) },
+        { id: "phase", head: "Phase", cell: ({ phase }) => phaseName(phase) },
         {
           id: "left",
-          head: t("left"),
+          head: "Left",
           align: "end",
-          cell: ({ ends_at: until }) => (until === null ? t("secret") : <RoundCountdown {...{ until, reading }} />),
+          cell: ({ ends_at: until }) => (until === null ? "secret" : <RoundCountdown {...{ until, reading }} />),
         },
-        { id: "period", head: t("period"), align: "end", cell: ({ period }) => period },
+        { id: "period", head: "Period", align: "end", cell: ({ period }) => period },
         {
           id: "last",
-          head: t("last"),
+          head: "Last result",
           align: "end",
-          cell: ({ table, last }) => (last === null ? t("none") : outcomeText(table, last.outcome)),
+          cell: ({ table, last }) => (last === null ? "–" : outcomeText(table, last.outcome)),
         },
       ]}
     />
@@ -195,7 +197,6 @@ export function outcomeText(table: string, outcome: unknown): string {
 type Cell = Metrics["cells"][number];
 
 function CellTable({ cells }: { cells: readonly Cell[] }) {
-  const t = useTranslations("control.overview");
   const locale = useLocale();
   const figure = (id: string, head: string, of: (cell: Cell) => number | null, decimals = 0) => ({
     id,
@@ -203,25 +204,25 @@ function CellTable({ cells }: { cells: readonly Cell[] }) {
     align: "end" as const,
     cell(row: Cell) {
       const value = of(row);
-      return value === null ? t("none") : formatNumber(value, locale, decimals);
+      return value === null ? "–" : formatNumber(value, locale, decimals);
     },
   });
   return (
     <DataTable
-      label={t("cells")}
+      label="Cells"
       rows={cells}
       keyOf={({ cell }) => cell}
       isWrong={({ errors }) => errors > 0}
       columns={[
-        { id: "cell", head: t("cell"), cell: ({ cell }) => cell },
-        figure("members", t("members"), ({ members }) => members),
-        figure("sockets", t("sockets"), ({ sockets }) => sockets),
-        figure("stakes", t("stakesASecond"), ({ stakes }) => stakes.per_second, 1),
-        figure("cashOuts", t("cashOutsASecond"), (cell) => cell.cash_outs.per_second, 1),
-        figure("p50", t("p50Ms"), ({ stakes }) => stakes.latency.p50),
-        figure("p99", t("p99Ms"), ({ stakes }) => stakes.latency.p99),
-        figure("refusals", t("refusals"), ({ refusals }) => refusals),
-        figure("errors", t("errors"), ({ errors }) => errors),
+        { id: "cell", head: "Cell", cell: ({ cell }) => cell },
+        figure("members", "Members", ({ members }) => members),
+        figure("sockets", "Sockets", ({ sockets }) => sockets),
+        figure("stakes", "Stakes a second", ({ stakes }) => stakes.per_second, 1),
+        figure("cashOuts", "Cash-outs a second", (cell) => cell.cash_outs.per_second, 1),
+        figure("p50", "p50, ms", ({ stakes }) => stakes.latency.p50),
+        figure("p99", "p99, ms", ({ stakes }) => stakes.latency.p99),
+        figure("refusals", "Refused stakes", ({ refusals }) => refusals),
+        figure("errors", "Errors", ({ errors }) => errors),
       ]}
     />
   );

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import type { BodyOf } from "#contract/call.ts";
 import { controlScene, PLAYERS_DEFAULT, PLAYERS_MAX, SCENES } from "#contract/control/state.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -12,8 +11,23 @@ import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { useOperation } from "../data/operator.ts";
 import { FieldPair, NumberField, Panel } from "../parts/panel.tsx";
-import { wholeIn } from "../parts/read-entries.ts";
+import { countText, wholeIn } from "../parts/read-entries.ts";
 import { MemberList } from "./member-list.tsx";
+
+const SCENE_NAMES = {
+  fresh: "Fresh",
+  busy_evening: "Busy evening",
+  quiet_evening: "Quiet evening",
+  gift_event: "Gift hour",
+  long_history: "Long history",
+} as const;
+const SCENE_TEXTS = {
+  fresh: "A simulator that nobody has used. Everything in it is deleted.",
+  busy_evening: "Simulated players stake at every game for four hours. They are marked as simulated.",
+  quiet_evening: "Stops the simulated players.",
+  gift_event: "On to the next gift hour, with a member who may join.",
+  long_history: "A member who has played for a long time.",
+} as const;
 
 const ICONS: Readonly<Record<Scene, IconName>> = {
   fresh: "trash",
@@ -25,15 +39,14 @@ const ICONS: Readonly<Record<Scene, IconName>> = {
 
 /** Sets the simulator to a named state. */
 export function Scenes() {
-  const t = useTranslations("control.members");
   const [chosen, choose] = useState<Scene>("gift_event");
   const [asking, ask] = useState(false);
   const [installation, setInstallation] = useState("");
   const scene = useOperation(controlScene);
 
   const entries = useFormEntries({
-    players: (typed) => (isPlayers(typed) ? null : t("countWrong", { max: PLAYERS_MAX })),
-    seed: (typed) => (isSeed(typed) ? null : t("seedWrong")),
+    players: (typed) => (isPlayers(typed) ? null : `From 1 to ${countText(PLAYERS_MAX)}`),
+    seed: (typed) => (isSeed(typed) ? null : "At most 40 letters, digits, hyphens"),
     at: () => null,
   });
 
@@ -50,15 +63,15 @@ export function Scenes() {
   }
 
   return (
-    <Panel title={t("scenes")} text={t("scenesText")}>
+    <Panel title="Scenes" text="A state with a name, made by the simulator’s own calls.">
       <Form failures={entries.failures} onSubmit={submit}>
         <ChoiceCards
-          label={t("scene")}
+          label="Scene"
           choices={SCENES.map((name) => ({
             value: name,
             icon: ICONS[name],
-            title: t(`sceneNames.${name}`),
-            text: t(`sceneTexts.${name}`),
+            title: SCENE_NAMES[name],
+            text: SCENE_TEXTS[name],
           }))}
           value={chosen}
           onChange={(value) => choose(SCENES.find((name) => name === value) ?? chosen)}
@@ -66,32 +79,42 @@ export function Scenes() {
         {chosen === "busy_evening" && (
           <>
             <FieldPair>
-              <NumberField label={t("players")} placeholder={String(PLAYERS_DEFAULT)} {...entries.bind("players")} />
-              <Field label={t("seed")} autoComplete="off" autoCapitalize="none" {...entries.bind("seed")} />
+              <NumberField label="Players" placeholder={String(PLAYERS_DEFAULT)} {...entries.bind("players")} />
+              <Field label="Seed" autoComplete="off" autoCapitalize="none" {...entries.bind("seed")} />
             </FieldPair>
-            <Field label={t("beginsAt")} type="datetime-local" hint={t("beginsAtHint")} {...entries.bind("at")} />
+            <Field
+              label="Begins at"
+              type="datetime-local"
+              hint="It then begins empty, in frozen time, and the same seed and steps lead to the same outcomes. Leave it empty to go on from now."
+              {...entries.bind("at")}
+            />
           </>
         )}
         <Alert message={scene.alert.message} onDismiss={scene.alert.hide} />
         <Button type="submit" wide busy={scene.busy}>
-          {t("setScene")}
+          Set the scene
         </Button>
       </Form>
       {scene.answer && (
         <>
-          <p role="status">{t("sceneSet", { time: formatTimestamp(scene.answer.now) })}</p>
+          <p role="status">{`Set. It is ${formatTimestamp(scene.answer.now)}`}</p>
           {scene.answer.members.length > 0 && <MemberList members={scene.answer.members} />}
         </>
       )}
       <ConfirmDialog
         open={asking}
-        title={t("resetQuestion")}
-        action={t("resetNow")}
+        title="Start afresh?"
+        action="Start afresh"
         onClose={() => ask(false)}
         onConfirm={set}
       >
-        <p>{t("resetText")}</p>
-        <Field label={t("installation")} autoComplete="off" value={installation} onChange={setInstallation} />
+        <p>All members, balances, rounds and orders are deleted. This cannot be undone.</p>
+        <Field
+          label="The installation’s name, as a guard"
+          autoComplete="off"
+          value={installation}
+          onChange={setInstallation}
+        />
       </ConfirmDialog>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslations, useLocale } from "use-intl";
+import { useLocale } from "use-intl";
 import { controlClock, SPEED_MAX, SPEED_MIN, controlStep } from "#contract/control/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
@@ -12,7 +12,7 @@ import { useMetrics, type Metrics, type ClockReading, useSimulatorTime, speedTex
 import { useOperation } from "../data/operator.ts";
 import { NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
-import { RoundCountdown, usePhaseName, tableName } from "../parts/rounds.tsx";
+import { RoundCountdown, phaseName, tableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
 
@@ -36,12 +36,11 @@ export function TimeSection() {
 }
 
 function ClockPanel({ reading }: { reading: ClockReading }) {
-  const t = useTranslations("control.time");
   const now = useSimulatorTime(reading);
   const clock = useOperation(controlClock);
   const { frozen } = reading;
   return (
-    <Panel title={t("clock")} text={t(frozen ? "isFrozen" : "isRunning")}>
+    <Panel title="Clock" text={frozen ? "Time is frozen: no round goes on." : "Time passes, and every round with it."}>
       <time className={styles.now} dateTime={new Date(now).toISOString()}>
         {formatTimestamp(now)}
       </time>
@@ -53,7 +52,7 @@ function ClockPanel({ reading }: { reading: ClockReading }) {
         busy={clock.busy}
         onClick={() => clock.run({ frozen: !frozen })}
       >
-        {t(frozen ? "resume" : "freeze")}
+        {frozen ? "Resume" : "Freeze"}
       </Button>
     </Panel>
   );
@@ -62,12 +61,13 @@ function ClockPanel({ reading }: { reading: ClockReading }) {
 const USUAL = [0.1, 0.5, 1, 5, 20, 100];
 
 function SpeedPanel({ speed }: { speed: number }) {
-  const t = useTranslations("control.time");
   const locale = useLocale();
   const clock = useOperation(controlClock);
-  const range = { min: speedText(SPEED_MIN, locale), max: speedText(SPEED_MAX, locale) };
   const entries = useFormEntries({
-    speed: (typed) => (decimalIn(typed, SPEED_MIN, SPEED_MAX) === null ? t("speedRange", range) : null),
+    speed: (typed) =>
+      decimalIn(typed, SPEED_MIN, SPEED_MAX) === null
+        ? `From ${speedText(SPEED_MIN, locale)} to ${speedText(SPEED_MAX, locale)}`
+        : null,
   });
 
   function submit() {
@@ -76,22 +76,22 @@ function SpeedPanel({ speed }: { speed: number }) {
   }
 
   return (
-    <Panel title={t("speed")} text={t("speedText")}>
+    <Panel title="Speed" text="How fast the whole simulator’s time passes.">
       <ChoiceChips
-        label={t("usualSpeeds")}
-        choices={USUAL.map((each) => ({ value: String(each), label: t("times", { speed: speedText(each, locale) }) }))}
+        label="Usual speeds"
+        choices={USUAL.map((each) => ({ value: String(each), label: `${speedText(each, locale)}×` }))}
         value={String(speed)}
         onChoose={(value) => clock.run({ speed: Number(value) })}
       />
       <Form failures={entries.failures} onSubmit={submit}>
         <NumberField
-          label={t("ownSpeed")}
+          label="Another speed"
           inputMode="decimal"
-          hint={t("speedRange", range)}
+          hint={`From ${speedText(SPEED_MIN, locale)} to ${speedText(SPEED_MAX, locale)}`}
           {...entries.bind("speed")}
         />
         <Button type="submit" busy={clock.busy} wide>
-          {t("setSpeed")}
+          Set the speed
         </Button>
       </Form>
       <Alert message={clock.alert.message} onDismiss={clock.alert.hide} />
@@ -101,19 +101,18 @@ function SpeedPanel({ speed }: { speed: number }) {
 
 const MINUTE_MS = 60_000;
 const SHIFT_PANEL_USUAL = [
-  { name: "minute", ms: MINUTE_MS },
-  { name: "tenMinutes", ms: 10 * MINUTE_MS },
-  { name: "hour", ms: 60 * MINUTE_MS },
-  { name: "day", ms: 24 * 60 * MINUTE_MS },
+  { name: "1 minute", ms: MINUTE_MS },
+  { name: "10 minutes", ms: 10 * MINUTE_MS },
+  { name: "1 hour", ms: 60 * MINUTE_MS },
+  { name: "1 day", ms: 24 * 60 * MINUTE_MS },
 ] as const;
 const SHIFT_MAX_MINUTES = 1_000_000;
 
 /** Moves the simulator's clock forward, never back: ledger and rounds are in the order of time. */
 function ShiftPanel() {
-  const t = useTranslations("control.time");
   const clock = useOperation(controlClock);
   const read = (typed: string) => decimalIn(typed, 0, SHIFT_MAX_MINUTES);
-  const entries = useFormEntries({ minutes: (typed) => (read(typed) === null ? t("minutesWrong") : null) });
+  const entries = useFormEntries({ minutes: (typed) => (read(typed) === null ? "Enter minutes, 0 or more" : null) });
 
   function submit() {
     const minutes = read(entries.values.minutes);
@@ -121,18 +120,18 @@ function ShiftPanel() {
   }
 
   return (
-    <Panel title={t("shift")} text={t("shiftText")}>
+    <Panel title="Shift" text="Forward only: books and rounds are in the order of time.">
       <div className={styles.row}>
         {SHIFT_PANEL_USUAL.map(({ name, ms }) => (
           <Button key={name} small onClick={() => clock.run({ shift_ms: ms })}>
-            {t(name)}
+            {name}
           </Button>
         ))}
       </div>
       <Form failures={entries.failures} onSubmit={submit}>
-        <NumberField label={t("minutes")} inputMode="decimal" {...entries.bind("minutes")} />
+        <NumberField label="Minutes" inputMode="decimal" {...entries.bind("minutes")} />
         <Button type="submit" busy={clock.busy} wide>
-          {t("shiftNow")}
+          Shift
         </Button>
       </Form>
       <Alert message={clock.alert.message} onDismiss={clock.alert.hide} />
@@ -149,19 +148,17 @@ interface StepPanelProps {
 
 /** Moves the clock forward to the next phase change, at one table or at the table that changes first. */
 function StepPanel({ tables, reading }: StepPanelProps) {
-  const t = useTranslations("control.time");
-  const phaseName = usePhaseName();
   const step = useOperation(controlStep);
   const [chosen, choose] = useState(ANY);
   const next = chosen === ANY ? nextStep(tables) : (tables.find(({ table }) => table === chosen) ?? null);
 
   return (
-    <Panel title={t("step")} text={t("stepText")}>
+    <Panel title="Step" text="Forward to where the next phase begins.">
       <SelectField
-        label={t("stepTable")}
+        label="Table"
         value={chosen}
         options={[
-          { value: ANY, label: t("stepAny") },
+          { value: ANY, label: "Whichever comes first" },
           ...tables.map(({ table }) => ({ value: table, label: tableName(table) })),
         ]}
         onChange={choose}
@@ -169,13 +166,13 @@ function StepPanel({ tables, reading }: StepPanelProps) {
       {next !== null && (
         <DefinitionList
           rows={[
-            { id: "table", term: t("stepAt"), value: tableName(next.table) },
-            { id: "phase", term: t("stepPhase"), value: phaseName(next.phase) },
+            { id: "table", term: "Next", value: tableName(next.table) },
+            { id: "phase", term: "What ends", value: phaseName(next.phase) },
             {
               id: "left",
-              term: t("stepLeft"),
+              term: "Left",
               value:
-                next.ends_at === null ? t("stepSecret") : <RoundCountdown until={next.ends_at} reading={reading} />,
+                next.ends_at === null ? "secret in flight" : <RoundCountdown until={next.ends_at} reading={reading} />,
             },
           ]}
         />
@@ -188,7 +185,7 @@ function StepPanel({ tables, reading }: StepPanelProps) {
         busy={step.busy}
         onClick={() => next && step.run({ table: next.table })}
       >
-        {t("stepNow")}
+        Step there
       </Button>
     </Panel>
   );

@@ -1,5 +1,4 @@
 import { SUCCESS } from "#contract/call.ts";
-import { useTranslations } from "use-intl";
 import { operateTrail, type TrailLine } from "#contract/control/trail.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Notice } from "#web/ui/page/card.tsx";
@@ -8,24 +7,34 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { REFETCH_MS, useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
+import { countText } from "../parts/read-entries.ts";
 
 const SHOWN_LENGTH = 200;
 
 /** The newest acts of operators, newest first. */
 export function TrailSection() {
-  const t = useTranslations("control.trail");
   const query = useOperatorQuery(operateTrail, {}, { refetchInterval: REFETCH_MS });
   return (
-    <Panel title={t("title")} text={t("text")} span="all">
+    <Panel
+      title="Trail"
+      text="Every act of an operator, newest first. Each line holds the hash of the one before."
+      span="all"
+    >
       <QueryView query={query}>
         {({ lines, head, fault }) => (
           <>
             {fault === null ? (
-              <p role="status">{t("whole", { count: head.seq })}</p>
+              <p role="status">
+                {head.seq === 0
+                  ? "No line yet"
+                  : head.seq === 1
+                    ? "1 line, as it was written"
+                    : `${countText(head.seq)} lines, each as it was written`}
+              </p>
             ) : (
               <div role="alert">
                 <Notice tone="warning" icon="alert">
-                  {t("fault", { fault })}
+                  {`The trail does not fit: ${fault}`}
                 </Notice>
               </div>
             )}
@@ -38,23 +47,22 @@ export function TrailSection() {
 }
 
 function Lines({ lines }: { lines: readonly TrailLine[] }) {
-  const t = useTranslations("control.trail");
   return (
     <DataTable
-      label={t("title")}
+      label="Trail"
       rows={lines}
       keyOf={({ seq }) => seq}
       isWrong={({ code }) => code !== null && code !== SUCCESS}
-      empty={<EmptyState icon="history" title={t("none")} />}
+      empty={<EmptyState icon="history" title="Nobody has acted yet" />}
       columns={[
-        { id: "seq", head: t("line"), align: "end", cell: ({ seq, of }) => (of === null ? seq : `${seq} (${of})`) },
-        { id: "time", head: t("time"), cell: ({ real_time: time }) => formatTimestamp(time) },
-        { id: "who", head: t("who"), cell: ({ who }) => who },
-        { id: "act", head: t("act"), cell: ({ act }) => act },
-        { id: "reason", head: t("reason"), long: true, cell: ({ reason }) => reason },
-        { id: "code", head: t("code"), align: "end", cell: ({ code }) => code ?? t("begun") },
-        { id: "before", head: t("before"), long: true, cell: ({ before }) => shortJson(before) },
-        { id: "after", head: t("after"), long: true, cell: ({ after, input }) => shortJson(after ?? input) },
+        { id: "seq", head: "Line", align: "end", cell: ({ seq, of }) => (of === null ? seq : `${seq} (${of})`) },
+        { id: "time", head: "Time", cell: ({ real_time: time }) => formatTimestamp(time) },
+        { id: "who", head: "Who", cell: ({ who }) => who },
+        { id: "act", head: "Act", cell: ({ act }) => act },
+        { id: "reason", head: "Reason", long: true, cell: ({ reason }) => reason },
+        { id: "code", head: "Code", align: "end", cell: ({ code }) => code ?? "begun" },
+        { id: "before", head: "Before", long: true, cell: ({ before }) => shortJson(before) },
+        { id: "after", head: "After", long: true, cell: ({ after, input }) => shortJson(after ?? input) },
       ]}
     />
   );

@@ -1,6 +1,5 @@
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import {
   operateDecidePayment,
@@ -46,36 +45,34 @@ export function WaitingSection() {
 
 /** Open payments, which the operator settles or fails. */
 function Payments() {
-  const t = useTranslations("control.waiting");
   const query = useOperatorQuery(operatePayments, undefined, { refetchInterval: REFETCH_MS });
   const { alert, run } = useOperation(operateDecidePayment);
   return (
     <MoneyDecisions
-      title={t("payments")}
-      none={{ title: t("noPayments"), text: t("noPaymentsText") }}
+      title="Payments"
+      none={{ title: "No payments waiting", text: "Payments that members begin are listed here until they end." }}
       query={query}
       alert={alert}
       wayOf={({ pay_key }) => pay_key}
-      accept={{ label: t("approve"), take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
-      refuse={{ label: t("fail"), take: (serial_number) => run({ serial_number, outcome: "failed" }) }}
+      accept={{ label: "Approve", take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
+      refuse={{ label: "Fail", take: (serial_number) => run({ serial_number, outcome: "failed" }) }}
     />
   );
 }
 
 /** Open withdrawals, which the operator pays out or rejects. */
 function Withdrawals() {
-  const t = useTranslations("control.waiting");
   const query = useOperatorQuery(operateWithdrawals, undefined, { refetchInterval: REFETCH_MS });
   const { alert, run } = useOperation(operateDecideWithdrawal);
   return (
     <MoneyDecisions
-      title={t("withdrawals")}
-      none={{ title: t("noWithdrawals"), text: t("noWithdrawalsText") }}
+      title="Withdrawals"
+      none={{ title: "No withdrawals waiting", text: "The simulated processor decides them by itself after a while." }}
       query={query}
       alert={alert}
       wayOf={({ channel_key }) => channel_key}
-      accept={{ label: t("payOut"), take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
-      refuse={{ label: t("reject"), take: (serial_number) => run({ serial_number, outcome: "rejected" }) }}
+      accept={{ label: "Pay out", take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
+      refuse={{ label: "Reject", take: (serial_number) => run({ serial_number, outcome: "rejected" }) }}
     />
   );
 }
@@ -84,26 +81,29 @@ type WaitingSuggestion = AnswerOf<typeof operateSuggestions>["queryset"][number]
 
 /** Members' suggestions; the simulator replies to them after a while if the operator does not. */
 function Suggestions() {
-  const t = useTranslations("control.waiting");
   const query = useOperatorQuery(operateSuggestions, undefined, { refetchInterval: REFETCH_MS });
   const [open, setOpen] = useState<WaitingSuggestion | null>(null);
   return (
-    <Panel title={t("suggestions")}>
+    <Panel title="Suggestions">
       <QueryView query={query}>
         {({ queryset }) =>
           queryset.length === 0 ? (
-            <EmptyState icon="check" title={t("noSuggestions")} text={t("noSuggestionsText")} />
+            <EmptyState
+              icon="check"
+              title="No suggestions waiting"
+              text="The simulator replies by itself after a minute."
+            />
           ) : (
-            <DecisionList label={t("suggestions")}>
+            <DecisionList label="Suggestions">
               {queryset.map((each) => (
                 <DecisionRow
                   key={each.serial_number}
                   title={each.content}
                   time={each.create_time}
-                  notes={t("byMember", { id: each.user_id, way: each.type })}
+                  notes={`member ${each.user_id}, ${each.type}`}
                 >
                   <Button small onClick={() => setOpen(each)}>
-                    {t("reply")}
+                    Reply
                   </Button>
                 </DecisionRow>
               ))}
@@ -111,7 +111,7 @@ function Suggestions() {
           )
         }
       </QueryView>
-      <Dialog open={open !== null} onClose={() => setOpen(null)} title={t("reply")}>
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title="Reply">
         {open !== null && <ReplyForm suggestion={open} onDone={() => setOpen(null)} />}
       </Dialog>
     </Panel>
@@ -124,12 +124,11 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
-  const t = useTranslations("control.waiting");
   const reply = useOperation(operateReply, () => {
-    showToast(t("replied"));
+    showToast("Reply sent");
     onDone();
   });
-  const entries = useFormEntries({ text: (typed) => (typed.trim() === "" ? t("replyRequired") : null) });
+  const entries = useFormEntries({ text: (typed) => (typed.trim() === "" ? "Say something" : null) });
 
   function submit() {
     if (!entries.check()) return;
@@ -139,10 +138,10 @@ function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   return (
     <Form failures={entries.failures} onSubmit={submit}>
       <p>{suggestion.content}</p>
-      <TextAreaField label={t("replyText")} {...entries.bind("text")} />
+      <TextAreaField label="Your reply" {...entries.bind("text")} />
       <Alert message={reply.alert.message} onDismiss={reply.alert.hide} />
       <Button type="submit" variant="primary" wide busy={reply.busy}>
-        {t("sendReply")}
+        Send the reply
       </Button>
     </Form>
   );
@@ -152,10 +151,9 @@ const PRODUCT_MAX = 1_000_000;
 const STOCK_MAX = 1_000_000_000;
 
 function Stock() {
-  const t = useTranslations("control.waiting");
-  const set = useOperation(operateStock, () => showToast(t("stockSet")));
+  const set = useOperation(operateStock, () => showToast("Stock set"));
   const whole = (min: number, max: number) => (typed: string) =>
-    wholeIn(typed, min, max) === null ? t("wholeWrong") : null;
+    wholeIn(typed, min, max) === null ? "A whole number" : null;
   const entries = useFormEntries({ product: whole(1, PRODUCT_MAX), stock: whole(0, STOCK_MAX) });
 
   function submit() {
@@ -164,15 +162,15 @@ function Stock() {
   }
 
   return (
-    <Panel title={t("stock")} text={t("stockText")}>
+    <Panel title="Stock" text="How many items of a product there are.">
       <Form failures={entries.failures} onSubmit={submit}>
         <FieldPair>
-          <NumberField label={t("product")} {...entries.bind("product")} />
-          <NumberField label={t("items")} {...entries.bind("stock")} />
+          <NumberField label="Product" {...entries.bind("product")} />
+          <NumberField label="Items" {...entries.bind("stock")} />
         </FieldPair>
         <Alert message={set.alert.message} onDismiss={set.alert.hide} />
         <Button type="submit" wide busy={set.busy}>
-          {t("setStock")}
+          Set the stock
         </Button>
       </Form>
     </Panel>
@@ -183,13 +181,12 @@ const USES_MAX = 1_000_000_000;
 
 /** Creates a gift code, or changes its price and number of uses. */
 function GiftCodes() {
-  const t = useTranslations("control.waiting");
-  const make = useOperation(operateGiftCodes, () => showToast(t("giftMade")));
+  const make = useOperation(operateGiftCodes, () => showToast("Gift code made"));
   const entries = useFormEntries(
     {
-      code: (typed) => (z.safeParse(giftCode, typed.trim()).success ? null : t("giftCodeWrong")),
-      price: (typed) => (readAmount(typed) === null ? t("priceWrong") : null),
-      uses: (typed) => (wholeIn(typed, 0, USES_MAX) === null ? t("wholeWrong") : null),
+      code: (typed) => (z.safeParse(giftCode, typed.trim()).success ? null : "4 to 40 letters, digits and hyphens"),
+      price: (typed) => (readAmount(typed) === null ? "An amount above 0" : null),
+      uses: (typed) => (wholeIn(typed, 0, USES_MAX) === null ? "A whole number" : null),
     },
     { uses: "1" },
   );
@@ -201,16 +198,16 @@ function GiftCodes() {
   }
 
   return (
-    <Panel title={t("gifts")} text={t("giftsText")}>
+    <Panel title="Gift codes" text="Makes a code, or gives one a new amount and number of uses.">
       <Form failures={entries.failures} onSubmit={submit}>
-        <Field label={t("giftCode")} autoComplete="off" autoCapitalize="characters" {...entries.bind("code")} />
+        <Field label="Code" autoComplete="off" autoCapitalize="characters" {...entries.bind("code")} />
         <FieldPair>
-          <NumberField label={t("price")} inputMode="decimal" {...entries.bind("price")} />
-          <NumberField label={t("uses")} {...entries.bind("uses")} />
+          <NumberField label="Amount" inputMode="decimal" {...entries.bind("price")} />
+          <NumberField label="Uses" {...entries.bind("uses")} />
         </FieldPair>
         <Alert message={make.alert.message} onDismiss={make.alert.hide} />
         <Button type="submit" wide busy={make.busy}>
-          {t("makeGift")}
+          Make the code
         </Button>
       </Form>
     </Panel>

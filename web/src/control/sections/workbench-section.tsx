@@ -1,6 +1,5 @@
 import { PanelGrid, Panel, FieldPair, NumberField, InForce } from "../parts/panel.tsx";
 import { useIsRealBackend, useOperation, useOperatorQuery } from "../data/operator.ts";
-import { useTranslations } from "use-intl";
 import { controlRestart } from "#contract/control/control.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
@@ -33,10 +32,9 @@ const OBJECT = /^[a-z]+:[\w:]{1,40}$/;
 
 /** Terminates one of the simulator's Durable Objects as a crash would; the next request restarts it. */
 function Restart() {
-  const t = useTranslations("control.waiting");
-  const restart = useOperation(controlRestart, () => showToast(t("restarted")));
+  const restart = useOperation(controlRestart, () => showToast("Restarted"));
   const entries = useFormEntries({
-    object: (typed) => (OBJECT.test(typed.trim()) ? null : t("objectWrong")),
+    object: (typed) => (OBJECT.test(typed.trim()) ? null : "A kind, a colon and a name, such as cell:3"),
   });
 
   function submit() {
@@ -44,19 +42,19 @@ function Restart() {
   }
 
   return (
-    <Panel title={t("restart")} text={t("restartText")}>
+    <Panel title="Restart" text="Ends an object in the middle of its work, as a crash would. It comes back by itself.">
       <Form failures={entries.failures} onSubmit={submit}>
         <Field
-          label={t("object")}
+          label="Object"
           placeholder={OBJECT_EXAMPLE}
           autoComplete="off"
           autoCapitalize="none"
-          hint={t("objectHint")}
+          hint="cell:3, directory:0, catalogue:main"
           {...entries.bind("object")}
         />
         <Alert message={restart.alert.message} onDismiss={restart.alert.hide} />
         <Button type="submit" wide busy={restart.busy}>
-          {t("restartNow")}
+          Restart
         </Button>
       </Form>
     </Panel>
@@ -70,16 +68,15 @@ const METHODS = ["ANY", "GET", "POST", "PUT", "DELETE"] as const;
 
 /** The answers that the gateway gives in the backend's place. */
 function StubsInForce() {
-  const t = useTranslations("control.stubs");
   const query = useOperatorQuery(controlStubs);
   const remove = useOperation(controlRemoveStubs);
   return (
     <InForce
-      title={t("inForce")}
-      text={t("newestFirst")}
+      title="Stubs in force"
+      text="The newest stub that fits a call answers it."
       span="all"
       count={query.data?.stubs.length ?? 0}
-      removeAll={t("removeAll")}
+      removeAll="Remove all"
       remove={remove}
     >
       <QueryView query={query}>
@@ -90,47 +87,49 @@ function StubsInForce() {
 }
 
 function StubTable({ stubs, onRemove }: { stubs: readonly Stub[]; onRemove: (id: number) => void }) {
-  const t = useTranslations("control.stubs");
   const nameOf = ({ match: { method, path } }: Stub) => (method === undefined ? path : `${method} ${path}`);
   return (
     <DataTable
-      label={t("inForce")}
+      label="Stubs in force"
       rows={stubs}
       keyOf={({ id }) => id}
-      empty={<EmptyState icon="check" title={t("none")} text={t("noneText")} />}
+      empty={
+        <EmptyState
+          icon="check"
+          title="The backend answers every call"
+          text="Add a stub to answer a call in its place."
+        />
+      }
       columns={[
         {
           id: "remove",
-          head: t("remove"),
-          cell: (row) => (
-            <IconButton icon="trash" label={t("removeOf", { name: nameOf(row) })} onClick={() => onRemove(row.id)} />
-          ),
+          head: "Remove",
+          cell: (row) => <IconButton icon="trash" label={`Remove: ${nameOf(row)}`} onClick={() => onRemove(row.id)} />,
         },
-        { id: "call", head: t("call"), long: true, cell: nameOf },
-        { id: "member", head: t("member"), cell: ({ match }) => match.member ?? t("everybody") },
-        { id: "status", head: t("status"), align: "end", cell: ({ answer }) => answer.status },
-        { id: "body", head: t("body"), long: true, cell: ({ answer }) => JSON.stringify(answer.body) },
-        { id: "delay", head: t("delay"), align: "end", cell: ({ answer }) => answer.delay_ms },
-        { id: "times", head: t("times"), align: "end", cell: ({ times }) => times ?? t("always") },
+        { id: "call", head: "Call", long: true, cell: nameOf },
+        { id: "member", head: "Member", cell: ({ match }) => match.member ?? "everybody" },
+        { id: "status", head: "Status", align: "end", cell: ({ answer }) => answer.status },
+        { id: "body", head: "Answer", long: true, cell: ({ answer }) => JSON.stringify(answer.body) },
+        { id: "delay", head: "Delay, ms", align: "end", cell: ({ answer }) => answer.delay_ms },
+        { id: "times", head: "How many times", align: "end", cell: ({ times }) => times ?? "always" },
       ]}
     />
   );
 }
 
 function AddStub() {
-  const t = useTranslations("control.stubs");
   const [method, choose] = useState<(typeof METHODS)[number]>("ANY");
   const add = useOperation(controlAddStub);
   const whole = (min: number, max: number) => (typed: string) =>
-    typed.trim() === "" || wholeIn(typed, min, max) !== null ? null : t("between", { min, max });
+    typed.trim() === "" || wholeIn(typed, min, max) !== null ? null : `From ${min} to ${max}`;
   const entries = useFormEntries(
     {
-      path: (typed) => (MATCHED_PATH.test(typed.trim()) ? null : t("pathWrong")),
+      path: (typed) => (MATCHED_PATH.test(typed.trim()) ? null : "A path, such as /user/profile or /user/*"),
       member: () => null,
-      status: (typed) => (wholeIn(typed, 200, 599) === null ? t("between", { min: 200, max: 599 }) : null),
+      status: (typed) => (wholeIn(typed, 200, 599) === null ? "From 200 to 599" : null),
       delay: whole(0, DELAY_MAX_MS),
       times: whole(1, TIMES_MAX),
-      body: (typed) => (bodyIn(typed) === null ? t("bodyWrong") : null),
+      body: (typed) => (bodyIn(typed) === null ? "A JSON object" : null),
     },
     { status: "200", body: BODY_EXAMPLE },
   );
@@ -156,30 +155,30 @@ function AddStub() {
   }
 
   return (
-    <Panel title={t("add")} text={t("addText")}>
+    <Panel title="Add a stub" text="Answers a call in the backend’s place, with a fixed or a filled-in answer.">
       <Form failures={entries.failures} alert={add.alert} onSubmit={submit}>
-        <Field label={t("path")} placeholder={PATH_EXAMPLE} autoComplete="off" {...entries.bind("path")} />
+        <Field label="Path" placeholder={PATH_EXAMPLE} autoComplete="off" {...entries.bind("path")} />
         <FieldPair>
           <SelectField
-            label={t("method")}
+            label="Method"
             value={method}
-            options={METHODS.map((each) => ({ value: each, label: each === "ANY" ? t("anyMethod") : each }))}
+            options={METHODS.map((each) => ({ value: each, label: each === "ANY" ? "Any" : each }))}
             onChange={choose}
           />
-          <NumberField label={t("member")} {...entries.bind("member")} />
-          <NumberField label={t("status")} {...entries.bind("status")} />
-          <NumberField label={t("delay")} {...entries.bind("delay")} />
+          <NumberField label="Member" {...entries.bind("member")} />
+          <NumberField label="Status" {...entries.bind("status")} />
+          <NumberField label="Delay, ms" {...entries.bind("delay")} />
         </FieldPair>
         <TextAreaField
-          label={t("body")}
-          hint={t("bodyHint", { body: "{{body.price}}", query: "{{query.p}}", member: "{{member}}" })}
+          label="Answer"
+          hint="JSON. Places such as {{body.price}}, {{query.p}} and {{member}} are filled in."
           spellCheck={false}
           autoCapitalize="none"
           {...entries.bind("body")}
         />
-        <NumberField label={t("times")} hint={t("timesHint")} {...entries.bind("times")} />
+        <NumberField label="How many times" hint="Empty: always." {...entries.bind("times")} />
         <Button type="submit" variant="primary" wide busy={add.busy}>
-          {t("addNow")}
+          Add
         </Button>
       </Form>
     </Panel>

@@ -1,5 +1,5 @@
 import { lazy, useEffect } from "react";
-import { InstantScreen } from "../parts/instant-screen.tsx";
+import { InstantScreen } from "../parts/instant-frame.tsx";
 import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
 import { dice } from "./game.ts";
 import { MyRecords, RollSeal } from "./my-records.tsx";

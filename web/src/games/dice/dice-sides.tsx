@@ -4,7 +4,7 @@ import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { usePagedCall } from "#web/data/paged.ts";
 import { OddsRows } from "../parts/rule-sheet.tsx";
 import { Stated } from "../parts/stated.tsx";
-import { OwnSide } from "../parts/instant-screen.tsx";
+import { OwnSide } from "../parts/instant-frame.tsx";
 import { MyRecords } from "./my-records.tsx";
 import { useBetRows } from "./dice-rules.tsx";
 import styles from "./dice.module.css";

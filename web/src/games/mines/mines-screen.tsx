@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { formatCoefficient } from "#web/locales/format.ts";
-import { InstantScreen } from "../parts/instant-screen.tsx";
+import { InstantScreen } from "../parts/instant-frame.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { minesRecords } from "#games/mines/calls.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { usePagedCall } from "#web/data/paged.ts";
-import { OwnSide } from "../parts/instant-screen.tsx";
+import { OwnSide } from "../parts/instant-frame.tsx";
 import { Rate } from "./coefficients.tsx";
 import styles from "./mines-screen.module.css";
 import { isOver, type MinesState } from "./mines-state.ts";
