@@ -2,7 +2,7 @@ import "../testing/browser-shims.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const KEY = "app.settings";
-const DEVICE = { sound: true, volume: 0.7, vibration: false };
+const DEVICE = { sound: true, vibration: false };
 
 /** Loads the settings as a newly opened page does. */
 async function opened() {
@@ -28,9 +28,8 @@ describe("the settings", () => {
     expect((await opened()).get()).toEqual({ theme: "light", locale: "pt", ...DEVICE });
     (await opened()).chooseLocale("vi");
     (await opened()).chooseSound(false);
-    (await opened()).chooseVolume(0.3);
     (await opened()).chooseVibration(true);
-    const chosen = { sound: false, volume: 0.3, vibration: true };
+    const chosen = { sound: false, vibration: true };
     expect((await opened()).get()).toEqual({ theme: "light", locale: "vi", ...chosen });
   });
 
@@ -44,7 +43,7 @@ describe("the settings", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['{"theme":"pink","locale":"xx","sound":"loud","volume":2,"vibration":1}', "7", "nonsense"])(
+  it.each(['{"theme":"pink","locale":"xx","sound":"loud","vibration":1}', "7", "nonsense"])(
     "follow the browser after %s was stored",
     async (text) => {
       window.localStorage.setItem(KEY, text);

@@ -9,8 +9,6 @@ interface Choices {
   /** Null follows the browser's languages. */
   readonly locale: Locale | null;
   readonly sound: boolean;
-  /** 0 to 1. */
-  readonly volume: number;
   readonly vibration: boolean;
 }
 
@@ -19,7 +17,6 @@ const DEFAULTS: Choices = {
   theme: "system",
   locale: null,
   sound: true,
-  volume: 0.7,
   vibration: false,
 };
 
@@ -31,12 +28,11 @@ const KEY = "app.settings";
 const choices = storedValue<Choices>(browserStorage, KEY, readChoices, DEFAULTS);
 
 function readChoices(json: unknown): Choices {
-  const { theme, locale, sound, volume, vibration } = fieldsOf(json);
+  const { theme, locale, sound, vibration } = fieldsOf(json);
   return {
     theme: THEMES.find((each) => each === theme) ?? DEFAULTS.theme,
     locale: isLocale(locale) ? locale : DEFAULTS.locale,
     sound: typeof sound === "boolean" ? sound : DEFAULTS.sound,
-    volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
     vibration: vibration === true,
   };
 }
@@ -64,7 +60,6 @@ export const settings = {
   chooseTheme: (theme: Theme) => choices.set({ ...choices.get(), theme }),
   chooseLocale: (locale: Locale) => choices.set({ ...choices.get(), locale }),
   chooseSound: (sound: boolean) => choices.set({ ...choices.get(), sound }),
-  chooseVolume: (volume: number) => choices.set({ ...choices.get(), volume }),
   chooseVibration: (vibration: boolean) => choices.set({ ...choices.get(), vibration }),
 };
 

@@ -23,6 +23,7 @@ import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
 import { panelView, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
+import { aviator } from "./game.ts";
 import { StakePanel } from "./stake/stake-panel.tsx";
 import { useFlight } from "./flight/use-flight.ts";
 
@@ -93,7 +94,7 @@ export function AviatorScreen() {
 
   return (
     <GameScreen
-      title={t("title")}
+      title={aviator.name}
       className={styles.screen}
       note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}
       balance={balance}
@@ -102,7 +103,7 @@ export function AviatorScreen() {
       rules={(isOpen, close) => isOpen && <AviatorRules limits={limits} onClose={close} />}
     >
       {connection === "replaced" ? (
-        <ReplacedState game={t("title")} icon="plane" onTakeOver={flight.takeOver} />
+        <ReplacedState game={aviator.name} icon="plane" onTakeOver={flight.takeOver} />
       ) : (
         <>
           <ResultStrip results={state.results} onVerify={setVerified} />

@@ -13,6 +13,7 @@ import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { ResultDots, WhoPlays } from "./round-lists.tsx";
 import { FirstNotice, usePlayNotice } from "./notices.tsx";
+import { luckyHit } from "./game.ts";
 import { StakePanel } from "./stake-panel.tsx";
 import type { PickedAmount } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
@@ -59,7 +60,7 @@ export function LuckyHitScreen() {
 
   return (
     <GameScreen
-      title={t("title")}
+      title={luckyHit.name}
       className={styles.screen}
       note={<PlayersNow period={state.round?.period ?? null} players={state.players} />}
       balance={balance}
@@ -68,7 +69,7 @@ export function LuckyHitScreen() {
       rules={(isOpen, close) => isOpen && <LuckyHitRules state={state} onClose={close} />}
     >
       {connection === "replaced" ? (
-        <ReplacedState game={t("title")} icon="cards" onTakeOver={table.takeOver} />
+        <ReplacedState game={luckyHit.name} icon="cards" onTakeOver={table.takeOver} />
       ) : (
         <>
           <ResultDots results={state.results} />

@@ -147,7 +147,7 @@ export function FairPart({ game, text, children }: FairPartProps) {
 
 export function SoundSettings() {
   const t = useTranslations("games");
-  const { sound, volume, vibration } = useSettings();
+  const { sound, vibration } = useSettings();
   return (
     <div className={styles.part}>
       <SwitchRow
@@ -159,21 +159,6 @@ export function SoundSettings() {
           play("win");
         }}
       />
-      <label className={styles.volume}>
-        <span>{t("volume")}</span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={10}
-          value={Math.round(volume * 100)}
-          disabled={!sound}
-          onChange={(event) => {
-            settings.chooseVolume(Number(event.target.value) / 100);
-            play("tick");
-          }}
-        />
-      </label>
       <SwitchRow label={t("vibration")} hint={t("vibrationHint")} on={vibration} onChange={settings.chooseVibration} />
     </div>
   );

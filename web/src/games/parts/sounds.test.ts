@@ -57,12 +57,9 @@ afterEach(() => {
 });
 
 describe("sounds", () => {
-  it("are silent once they are switched off, or without volume", async () => {
+  it("are silent once they are switched off", async () => {
     const { play, settings } = await opened();
     settings.chooseSound(false);
-    play("win");
-    settings.chooseSound(true);
-    settings.chooseVolume(0);
     play("win");
     expect(tones).toEqual([]);
   });

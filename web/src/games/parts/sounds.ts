@@ -55,19 +55,20 @@ export type SoundName = keyof typeof SOUNDS;
  */
 const FADE_IN = 0.01;
 const SILENCE = 0.0001;
+/** Of all sounds: the device has keys for the rest. */
+const VOLUME = 0.7;
 
 let context: AudioContext | null = null;
 
 /** Plays a sound after some seconds, if the player has sound on and the page is visible. `pitch`: times its own. */
 export function play(name: SoundName, after = 0, pitch = 1): void {
-  const { sound: isOn, volume } = settings.get();
-  if (!isOn || volume === 0 || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
+  if (!settings.get().sound || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
   context ??= new AudioContext();
   // Browsers suspend audio until the first touch, and resuming before it has no effect.
   if (context.state === "suspended") void context.resume();
   for (const each of SOUNDS[name]) {
     const { from, to } = each;
-    sound(context, { ...each, from: from * pitch, to: to * pitch, volume: each.volume * volume }, after);
+    sound(context, { ...each, from: from * pitch, to: to * pitch, volume: each.volume * VOLUME }, after);
   }
 }
 
@@ -111,9 +112,8 @@ export function startEngine(): { rise: (part: number) => void; stop: () => void 
   });
   gain.connect(audio.destination);
   function hear() {
-    const { sound: isOn, volume } = settings.get();
-    const isHeard = isOn && document.visibilityState !== "hidden";
-    gain.gain.setValueAtTime(isHeard ? ENGINE_VOLUME * volume : 0, audio.currentTime);
+    const isHeard = settings.get().sound && document.visibilityState !== "hidden";
+    gain.gain.setValueAtTime(isHeard ? ENGINE_VOLUME * VOLUME : 0, audio.currentTime);
   }
   hear();
   const unsubscribe = settings.subscribe(hear);

@@ -15,6 +15,7 @@ import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { AgainButton } from "./again-button.tsx";
+import { win } from "./game.ts";
 import { GuessPad } from "./guess-pad.tsx";
 import { useTableHistory } from "./history.ts";
 import { useRoundStakes, useSettlement } from "./own-guesses.ts";
@@ -40,7 +41,7 @@ export function WinScreen() {
   const { period, balance, limits, error, busy, goOn } = useWinRound();
   return (
     <GameScreen
-      title={t("title")}
+      title={win.name}
       className={styles.screen}
       note={<PlayersLately game="win" />}
       balance={balance}

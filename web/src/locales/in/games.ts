@@ -114,7 +114,6 @@ export const games = {
   // Sound and vibration.
   soundTitle: "Sound and vibration",
   sound: "Sound",
-  volume: "Volume",
   mute: "Turn sound off",
   unmute: "Turn sound on",
   vibration: "Vibration",

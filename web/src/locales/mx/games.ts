@@ -118,7 +118,6 @@ export const games: typeof source.games = {
   // Sound and vibration.
   soundTitle: "Sonido y vibración",
   sound: "Sonido",
-  volume: "Volumen",
   mute: "Apagar el sonido",
   unmute: "Encender el sonido",
   vibration: "Vibración",

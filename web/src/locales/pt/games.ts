@@ -117,7 +117,6 @@ export const games: typeof source.games = {
   // Sound and vibration.
   soundTitle: "Som e vibração",
   sound: "Som",
-  volume: "Volume",
   mute: "Desligar o som",
   unmute: "Ligar o som",
   vibration: "Vibração",

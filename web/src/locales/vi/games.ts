@@ -116,7 +116,6 @@ export const games: typeof source.games = {
   // Sound and vibration.
   soundTitle: "Âm thanh và rung",
   sound: "Âm thanh",
-  volume: "Âm lượng",
   mute: "Tắt âm thanh",
   unmute: "Bật âm thanh",
   vibration: "Rung",

@@ -1,5 +1,4 @@
 export const aviator = {
-  title: "Aviator",
   menuText: "Cash out before it flies away",
   rules: "Rules and seeds",
   // The round.

@@ -1,5 +1,4 @@
 export const aviator = {
-  title: "Aviator",
   menuText: "Retira antes de que se vaya",
   rules: "Reglas y semillas",
   // The round.

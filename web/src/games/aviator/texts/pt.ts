@@ -1,5 +1,4 @@
 export const aviator = {
-  title: "Aviator",
   menuText: "Retire antes que ele vá embora",
   rules: "Regras e seeds",
   // The round.

@@ -1,5 +1,4 @@
 export const aviator = {
-  title: "Aviator",
   menuText: "Rút tiền trước khi máy bay bay mất",
   rules: "Luật chơi và seed",
   // The round.

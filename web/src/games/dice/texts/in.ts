@@ -1,5 +1,4 @@
 export const dice = {
-  title: "Dice",
   // The stage.
   stage: "The roll",
   history: "Last rolls",

@@ -1,5 +1,4 @@
 export const dice = {
-  title: "Dice",
   stage: "La tirada",
   history: "Últimas tiradas",
   win: "Ganó",

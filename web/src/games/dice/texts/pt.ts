@@ -1,5 +1,4 @@
 export const dice = {
-  title: "Dice",
   stage: "O lance",
   history: "Últimos lances",
   win: "Ganhou",

@@ -1,5 +1,4 @@
 export const dice = {
-  title: "Dice",
   stage: "Lượt đổ",
   history: "Các lượt gần đây",
   win: "Thắng",

@@ -1,6 +1,5 @@
 export const luckyHit = {
   // The table.
-  title: "Lucky Hit",
   menuText: "Two hands of three cards, every 30 seconds",
   table: "The table",
   round: "Round {period}",

@@ -1,6 +1,5 @@
 export const luckyHit = {
   // The table.
-  title: "Lucky Hit",
   menuText: "Dos manos de tres cartas, cada 30 segundos",
   table: "La mesa",
   round: "Ronda {period}",

@@ -1,6 +1,5 @@
 export const luckyHit = {
   // The table.
-  title: "Lucky Hit",
   menuText: "Duas mãos de três cartas, a cada 30 segundos",
   table: "A mesa",
   round: "Rodada {period}",

@@ -1,6 +1,5 @@
 export const luckyHit = {
   // The table.
-  title: "Lucky Hit",
   menuText: "Hai tay ba lá, mỗi 30 giây",
   table: "Bàn chơi",
   round: "Ván {period}",

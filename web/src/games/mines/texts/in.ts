@@ -1,5 +1,4 @@
 export const mines = {
-  title: "Mines",
   // The grid.
   grid: "Cells",
   cellCovered: "Cell {cell}",

@@ -1,5 +1,4 @@
 export const win = {
-  title: "Win Go",
   categories: "Tables",
   // Colours, and how a small mark names them.
   green: "green",
