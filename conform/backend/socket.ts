@@ -124,9 +124,10 @@ export class GameSocket {
     await this.#pace();
     const from = this.#heard.length;
     this.send(frameText(cmd, data));
+    const notice = noticeOf(reply.cmd);
     const isReply = (frame: HeardFrame) => {
       const read = dataOf(reply, frame);
-      return frame.cmd === reply.cmd && (read === null || fits(read));
+      return frame.cmd === notice || (frame.cmd === reply.cmd && (read === null || fits(read)));
     };
     const at = await this.next(isReply, REPLY_MS, from);
     const frame = at === null ? undefined : this.#heard[at];
@@ -134,7 +135,7 @@ export class GameSocket {
       const { ending } = this;
       return { lost: ending ?? `no ${reply.cmd} comes within ${REPLY_MS / 1000} s`, isReported: ending !== null };
     }
-    const read = dataOf(reply, frame);
+    const read = dataOf(reply, frame.cmd === notice ? refusalBy(frame, reply.cmd, data) : frame);
     return read === null ? { lost: `${reply.cmd} cannot be read`, isReported: true } : { data: read };
   }
 
@@ -207,6 +208,16 @@ export function replied<D>(trial: Trial, reply: FrameReply<D>, curl: string): D 
 
 export function isAccepted(reply: FrameReply<{ readonly status: number }>): boolean {
   return "data" in reply && reply.data.status === 1;
+}
+
+/** 3000 and 5000: a notice about a frame that the server could not take. */
+const noticeOf = (cmd: number) => Math.floor(cmd / 1000) * 1000;
+
+/** The reply that a notice stands for. */
+function refusalBy({ data }: HeardFrame, cmd: number, sent: object): HeardFrame {
+  const { msg = "" } = data as { readonly msg?: unknown };
+  const nothing = { cashSuccess: false, cashCoefficient: 0, cashAmount: 0 };
+  return { cmd, data: { ...sent, ...nothing, status: 0, msg } };
 }
 
 function frameText(cmd: number, data: unknown): string {

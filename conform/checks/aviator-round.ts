@@ -216,7 +216,8 @@ async function playRound(
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
   if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
-  const strays = other.heard.slice(fromOther).filter(({ cmd }) => REPLIES.has(cmd)).length - 1;
+  const strays =
+    other.heard.slice(fromOther).filter(({ cmd }) => REPLIES.has(cmd)).length - (isAccepted(stray) ? 1 : 2);
   const lateCashOut = crashed === null ? null : await out(other, 1);
   const { changes: lateChanges } = await second.settled(trial, marks.second);
   const crash = crashed?.coefficient ?? null;

@@ -52,7 +52,10 @@ export function fieldWith(json: unknown, values: readonly (number | string)[], b
 
 /** The name of a field that fits and has a value; null: none does. */
 export function fieldNamed(json: unknown, fits: RegExp): string | null {
-  for (const { name, value } of valuesOf(json)) if (fits.test(name) && isFilled(value)) return name;
+  for (const { name, value } of valuesOf(json)) {
+    // When an outcome comes is no secret.
+    if (fits.test(name) && !/time$|_at$/i.test(name) && isFilled(value)) return name;
+  }
   return null;
 }
 

@@ -22,8 +22,8 @@ import { PLANTED, type PlantedFault } from "./faults.ts";
 // Then it expects no failure of the origin without defects, in each dialect, of a gateway in front of it, and of our
 // simulator. It needs Python, as `npx node tests/reference-origin/main.ts` does.
 //
-// `-- --patches FOLDER` runs the whole kit against a copy of the origin for each `*.patch` in the folder, and says which
-// checks found it. Make one with `git diff --relative=tests/reference-origin > FOLDER/name.patch`.
+// `--patches FOLDER` runs the kit, or the checks that `--only` names, against a copy of the origin for each `*.patch` in the
+// folder, and says which found it. Make one with `git diff --relative=tests/reference-origin > FOLDER/name.patch`.
 
 const DIALECTS = [
   "plain",
@@ -45,7 +45,7 @@ const CONTROL_TOKEN = "conformance-proof-control-token";
 
 const { values } = parseArgs({
   options: {
-    /** Names of faults, joined by commas, or `clean` for the runs without faults; absent: all. */
+    /** Names of faults, dialects, `gateway-plain`, `gateway-foreign` or `simulator`; `clean`: all without faults; absent: all. */
     only: { type: "string" },
     /** Runs at once. */
     parallel: { type: "string", default: "4" },
@@ -70,16 +70,17 @@ const jobs: Job[] =
   patches === undefined
     ? planted.map((fault) => ({ name: fault.name, run: () => find(fault) }))
     : globSync("*.patch", { cwd: patches }).map((file) => ({ name: file, run: () => findPatch(join(patches, file)) }));
-if (patches === undefined && (chosen === undefined || chosen.includes("clean"))) {
-  jobs.push(...DIALECTS.map((dialect) => ({ name: dialect, run: () => runOrigin(dialect) })));
-  if (!values["no-gateway"]) {
-    await ensureBuilt();
-    jobs.push(
-      { name: "gateway, plain", run: () => runGateway("plain") },
-      { name: "gateway, foreign", run: () => runGateway("foreign") },
-      { name: "gateway, simulator", run: runSimulator },
-    );
-  }
+if (patches === undefined) {
+  const clean: Job[] = DIALECTS.map((dialect) => ({ name: dialect, run: () => runOrigin(dialect) }));
+  const behind: Job[] = [
+    { name: "gateway-plain", run: () => runGateway("plain") },
+    { name: "gateway-foreign", run: () => runGateway("foreign") },
+    { name: "simulator", run: runSimulator },
+  ];
+  const isChosen = ({ name }: Job) => chosen === undefined || chosen.includes("clean") || chosen.includes(name);
+  const built = values["no-gateway"] ? [] : behind.filter(isChosen);
+  if (built.length > 0) await ensureBuilt();
+  jobs.push(...clean.filter(isChosen), ...built);
 }
 process.exit(await runJobs(jobs, { parallel: Number(values.parallel), limitMs: JOB_MS, print: console.log }));
 
@@ -101,7 +102,7 @@ async function findPatch(file: string): Promise<Line> {
   execFileSync("patch", ["--strip=1", "--batch", "--silent", "--directory", folder, "--input", resolve(file)]);
   const origin = await startOrigin({ dialect: "plain", folder });
   try {
-    const { outcomes } = await conform(optionsOf(targetOf(origin), [], true));
+    const { outcomes } = await conform(optionsOf(targetOf(origin), chosen ?? [], true));
     origin.expectRunning();
     const failures = outcomes.flatMap(({ name, failures: of }) => of.map(({ detail }) => `${name}: ${detail}`));
     // A time-out is the machine's, not the defect's.
