@@ -1,16 +1,12 @@
 import type { Example, FrameExample } from "#contract/examples/example.ts";
 import type { Frame } from "#contract/frame.ts";
-import * as aviator from "./aviator/calls.ts";
+import { gameCalls } from "./calls.ts";
 import { aviatorExamples, aviatorFrameExamples } from "./aviator/examples.ts";
 import * as aviatorFrames from "./aviator/frames.ts";
-import * as dice from "./dice/calls.ts";
 import { diceExamples } from "./dice/examples.ts";
-import * as luckyHit from "./lucky-hit/calls.ts";
 import { luckyHitExamples, luckyHitFrameExamples } from "./lucky-hit/examples.ts";
 import * as luckyHitFrames from "./lucky-hit/frames.ts";
-import * as mines from "./mines/calls.ts";
 import { minesExamples } from "./mines/examples.ts";
-import * as win from "./win-go/calls.ts";
 import { winExamples } from "./win-go/examples.ts";
 import { aviatorText } from "./aviator/rule-text.ts";
 import { winText } from "./win-go/rule-text.ts";
@@ -44,11 +40,11 @@ export interface GameContract {
 
 /** Every game: the calls, sockets and documents of all games derive from this list. */
 export const games: readonly GameContract[] = [
-  { name: "win", text: winText, calls: win, examples: winExamples },
+  { name: "win", text: winText, calls: gameCalls.win, examples: winExamples },
   {
     name: "luckyhit",
     text: luckyHitText,
-    calls: luckyHit,
+    calls: gameCalls.luckyHit,
     examples: luckyHitExamples,
     socket: {
       path: luckyHitFrames.luckyHitSocket.path,
@@ -62,7 +58,7 @@ export const games: readonly GameContract[] = [
   {
     name: "aviator",
     text: aviatorText,
-    calls: aviator,
+    calls: gameCalls.aviator,
     examples: aviatorExamples,
     socket: {
       path: aviatorFrames.aviatorSocket.path,
@@ -73,6 +69,6 @@ export const games: readonly GameContract[] = [
       examples: aviatorFrameExamples,
     },
   },
-  { name: "mines", text: minesText, calls: mines, examples: minesExamples },
-  { name: "dice", text: diceText, calls: dice, examples: diceExamples },
+  { name: "mines", text: minesText, calls: gameCalls.mines, examples: minesExamples },
+  { name: "dice", text: diceText, calls: gameCalls.dice, examples: diceExamples },
 ];
