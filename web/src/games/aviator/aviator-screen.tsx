@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, useEffect, useRef } from "react";
+import { lazy, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
@@ -6,12 +6,12 @@ import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useClosing } from "#web/data/operator-notices.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
-import { ClosedNotice, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
+import { PlayersNow } from "../parts/game-status.tsx";
+import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
+import { TableFrame, useTableFrame } from "../parts/table-frame.tsx";
 import { VIBRATION_MS, play, startEngine, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
@@ -38,16 +38,13 @@ const SLOTS = [0, 1] as const;
 export function AviatorScreen() {
   const t = useTranslations("aviator");
   const { flight, snapshot: seen } = useFlight();
-  // A closed game takes no socket, which would say so itself.
-  const closing = useClosing("aviator", seen.state.maintenance);
-  const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
-  const closedText = closing ?? t("maintenanceText");
+  const frame = useTableFrame(aviator, seen, t("maintenanceText"));
+  const { snapshot, closedText, verify } = frame;
   const { state, connection } = snapshot;
   const autos = [useAutoPilot(flight), useAutoPilot(flight)] as const;
   const mayAutoPlay = useMayAutoPlay();
   const { nickName } = useSession();
   const [coefficient] = useState(() => createStore(100));
-  const [verified, setVerified] = useState<number | null>(null);
   const clock = useRoundClock(state.round);
   // The call provides the data until the socket does, as the specification says.
   const info = useCallQuery(nextPeriodInfo);
@@ -90,11 +87,14 @@ export function AviatorScreen() {
   const players = playersOf(state);
   const limits = useStakeLimits(state);
   const funds = fundsFor(balance, state.slots, clock.phase === "open");
-  const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
-    <GameScreen
-      title={aviator.name}
+    <TableFrame
+      game={aviator}
+      frame={frame}
+      ProofSheet={ProofSheet}
+      foot={<PayoutAnnouncer slots={state.slots} />}
+      onTakeOver={flight.takeOver}
       className={styles.screen}
       note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}
       balance={balance}
@@ -102,81 +102,70 @@ export function AviatorScreen() {
       rulesName={t("rules")}
       rules={(isOpen, close) => isOpen && <AviatorRules limits={limits} onClose={close} />}
     >
-      {connection === "replaced" ? (
-        <ReplacedState game={aviator.name} icon="plane" onTakeOver={flight.takeOver} />
-      ) : (
-        <>
-          <ResultStrip results={state.results} onVerify={setVerified} />
-          <FlightStage snapshot={snapshot} closedText={closedText} clock={clock} coefficient={coefficient}>
-            <RoundSeal
-              newest={state.results[0]?.period ?? null}
-              isOpen={clock.phase === "flown"}
-              onPress={() => setVerified(state.results[0]?.period ?? null)}
-            />
-          </FlightStage>
-          <PlayNotices part="stake" notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
-            <div className={styles.panels}>
-              {SLOTS.map(
-                (slot) =>
-                  (slot === 0 || isSecondShown) && (
-                    <StakePanel
-                      key={slot}
-                      number={slot}
-                      slot={state.slots[slot]}
-                      view={viewOf(slot)}
-                      limits={limits}
-                      coefficient={coefficient}
-                      extended={state.extended}
-                      funds={funds}
-                      onBet={bet}
-                      onQueue={queue}
-                      onCancel={flight.cancelStake}
-                      onCashOut={cashOut}
+      <ResultStrip results={state.results} onVerify={verify} />
+      <FlightStage snapshot={snapshot} closedText={closedText} clock={clock} coefficient={coefficient}>
+        <RoundSeal
+          newest={state.results[0]?.period ?? null}
+          isOpen={clock.phase === "flown"}
+          onPress={() => verify(state.results[0]?.period ?? null)}
+        />
+      </FlightStage>
+      <PlayNotices part="stake" notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
+        <div className={styles.panels}>
+          {SLOTS.map(
+            (slot) =>
+              (slot === 0 || isSecondShown) && (
+                <StakePanel
+                  key={slot}
+                  number={slot}
+                  slot={state.slots[slot]}
+                  view={viewOf(slot)}
+                  limits={limits}
+                  coefficient={coefficient}
+                  extended={state.extended}
+                  funds={funds}
+                  onBet={bet}
+                  onQueue={queue}
+                  onCancel={flight.cancelStake}
+                  onCashOut={cashOut}
+                >
+                  {slot === (isSecondShown ? 1 : 0) && (
+                    <button
+                      type="button"
+                      className={styles.fold}
+                      aria-expanded={isSecondShown}
+                      disabled={secondPlays}
+                      onClick={() => unfold(!isSecondShown)}
                     >
-                      {slot === (isSecondShown ? 1 : 0) && (
-                        <button
-                          type="button"
-                          className={styles.fold}
-                          aria-expanded={isSecondShown}
-                          disabled={secondPlays}
-                          onClick={() => unfold(!isSecondShown)}
-                        >
-                          <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
-                          {t("secondPanel")}
-                        </button>
-                      )}
-                      {mayAutoPlay && (
-                        <AutoPlayBar
-                          slot={slot}
-                          limits={limits}
-                          auto={autos[slot].auto}
-                          onStart={autos[slot].pilot.start}
-                          onStop={autos[slot].pilot.stop}
-                        />
-                      )}
-                    </StakePanel>
-                  ),
-              )}
-            </div>
-          </PlayNotices>
-          <RoundLists
-            players={players.running}
-            before={players.before}
-            results={state.results}
-            best={state.best}
-            onVerify={setVerified}
-          />
-          <RoomBeside>
-            <Sides state={state} onVerify={setVerified} />
-          </RoomBeside>
-        </>
-      )}
-      <PayoutAnnouncer slots={state.slots} />
-      <ClosedNotice isClosed={state.maintenance} text={closedText} />
-      <Suspense fallback={null}>
-        {verified !== null && <ProofSheet of={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
-      </Suspense>
-    </GameScreen>
+                      <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
+                      {t("secondPanel")}
+                    </button>
+                  )}
+                  {mayAutoPlay && (
+                    <AutoPlayBar
+                      slot={slot}
+                      limits={limits}
+                      auto={autos[slot].auto}
+                      onStart={autos[slot].pilot.start}
+                      onStop={autos[slot].pilot.stop}
+                    />
+                  )}
+                </StakePanel>
+              ),
+          )}
+        </div>
+      </PlayNotices>
+      <RoundLists
+        players={players.running}
+        before={players.before}
+        results={state.results}
+        best={state.best}
+        onVerify={verify}
+      />
+      <RoomBeside>
+        <Sides state={state} onVerify={verify} />
+      </RoomBeside>
+    </TableFrame>
   );
 }
 

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
-import { useClosing } from "#web/data/operator-notices.ts";
-import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
-import { ClosedNotice, ReplacedState } from "../parts/notices.tsx";
+import { PlayersNow } from "../parts/game-status.tsx";
+import { TableFrame, useTableFrame } from "../parts/table-frame.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { useHeld } from "../session/use-held.ts";
 import { CardTable } from "./card-table.tsx";
@@ -28,14 +27,10 @@ const Sides = lazy(async () => ({ default: (await import("./lucky-hit-sides.tsx"
 export function LuckyHitScreen() {
   const t = useTranslations("luckyHit");
   const { game: table, snapshot: seen } = useLuckyHit();
-  // A closed game takes no socket, which would say so itself.
-  const closing = useClosing("luckyhit", seen.state.maintenance);
-  const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
-  const closedText = closing ?? t("maintenanceText");
+  const frame = useTableFrame(luckyHit, seen, t("maintenanceText"));
+  const { snapshot, closedText, verify } = frame;
   const { state, connection } = snapshot;
   const phase = useRoundPhase(state.round);
-  const [verified, setVerified] = useState<number | null>(null);
-  const verify = useCallback((period: number) => setVerified(period), []);
   const isTurning = useTurning(state);
   const balance = useHeld(useBalance(table, state.balance), isTurning);
   // The cards tell the outcome before anything else does.
@@ -56,11 +51,13 @@ export function LuckyHitScreen() {
     vibrate(VIBRATION_MS.press);
     table.undo();
   }, [table]);
-  const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
-    <GameScreen
-      title={luckyHit.name}
+    <TableFrame
+      game={luckyHit}
+      frame={frame}
+      ProofSheet={ProofSheet}
+      onTakeOver={table.takeOver}
       className={styles.screen}
       note={<PlayersNow period={state.round?.period ?? null} players={state.players} />}
       balance={balance}
@@ -68,40 +65,24 @@ export function LuckyHitScreen() {
       isRevealing={isTurning}
       rules={(isOpen, close) => isOpen && <LuckyHitRules state={state} onClose={close} />}
     >
-      {connection === "replaced" ? (
-        <ReplacedState game={luckyHit.name} icon="cards" onTakeOver={table.takeOver} />
-      ) : (
-        <>
-          <ResultDots results={state.results} />
-          <CardTable
-            snapshot={snapshot}
-            closedText={closedText}
-            isTurning={isTurning}
-            phase={phase}
-            onVerify={verify}
-          />
-          <StakePanel
-            state={told}
-            open={phase === "open" && connection === "live" && !state.maintenance}
-            balance={balance}
-            notice={notice}
-            onNoticeClose={closeNotice}
-            onStake={stake}
-            onUndo={undo}
-          />
-          <FirstNotice />
-          {state.top !== null && <WhoPlays top={state.top} />}
-          <MyRecords onVerify={verify} />
-          <RoomBeside>
-            <Sides state={told} onVerify={verify} />
-          </RoomBeside>
-        </>
-      )}
-      <ClosedNotice isClosed={state.maintenance} text={closedText} />
-      <Suspense fallback={null}>
-        {verified !== null && <ProofSheet of={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
-      </Suspense>
-    </GameScreen>
+      <ResultDots results={state.results} />
+      <CardTable snapshot={snapshot} closedText={closedText} isTurning={isTurning} phase={phase} onVerify={verify} />
+      <StakePanel
+        state={told}
+        open={phase === "open" && connection === "live" && !state.maintenance}
+        balance={balance}
+        notice={notice}
+        onNoticeClose={closeNotice}
+        onStake={stake}
+        onUndo={undo}
+      />
+      <FirstNotice />
+      {state.top !== null && <WhoPlays top={state.top} />}
+      <MyRecords onVerify={verify} />
+      <RoomBeside>
+        <Sides state={told} onVerify={verify} />
+      </RoomBeside>
+    </TableFrame>
   );
 }
 
