@@ -2,7 +2,7 @@ import type { Invariant } from "#contract/control/operate.ts";
 import type { BeaconRound } from "#fairness/beacon.ts";
 import { commitment } from "#fairness/draw.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
-import type { RoundRow } from "./round-rows.ts";
+import type { RoundHistory } from "./round-history.ts";
 
 type DrawnRow = {
   period: number;
@@ -14,21 +14,15 @@ type DrawnRow = {
   beacon: string | null;
 };
 
-type AuditedRound = Pick<RoundRow<unknown>, "period" | "ordinal" | "beacon">;
-
-/** A table's seeds, made anew. */
-interface AuditSeeds {
-  /** The secret behind the commitment. */
-  seed(round: AuditedRound): string;
-  /** The seed that the outcome follows from. */
-  serverSeed(round: AuditedRound): string;
-}
-
 /**
  * Recomputes every drawn round of a table: its outcome from its seeds, unless forced, and its commitment, if one was
  * published. Changes nothing.
  */
-export function auditTable<Outcome>(sql: SqlStorage, game: TableGame<Outcome>, seeds: AuditSeeds): Invariant[] {
+export function auditTable<Outcome>(
+  sql: SqlStorage,
+  game: TableGame<Outcome>,
+  seeds: Pick<RoundHistory<Outcome>, "seed" | "serverSeed">,
+): Invariant[] {
   const drawn = {
     name: "each drawn round follows from its seeds",
     checked: 0,

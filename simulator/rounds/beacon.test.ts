@@ -50,12 +50,12 @@ describe("a round with a beacon", () => {
       table.offer(period, [kite], openTime);
       const { beaconRound } = table.detail(period, openTime) ?? {};
       expect(beaconTime(QUICKNET, beaconRound ?? 0)).toBe(lockTime + 2_000);
-      expect(table.wantedBeacon(lockTime - 1)).toBeNull();
-      expect(table.wantedBeacon(lockTime)).toBe(beaconRound);
+      expect(table.history.wantedBeacon(lockTime - 1)).toBeNull();
+      expect(table.history.wantedBeacon(lockTime)).toBe(beaconRound);
       expect(table.outcome(period, lockTime + 1)).toBeNull();
 
       const beacon = beaconOf(beaconRound ?? 0);
-      table.takeBeacon(beacon, lockTime + 2_400);
+      table.history.takeBeacon(beacon, lockTime + 2_400);
       const hidden = { beaconRound, beacon: null, serverSeed: null, outcome: null, voided: false };
       expect(table.detail(period, cardsTime - 1)).toMatchObject(hidden);
       const shown = table.detail(period, cardsTime);
@@ -70,18 +70,18 @@ describe("a round with a beacon", () => {
     ["that was never there", () => undefined],
     [
       "of another round",
-      (table: Table<unknown>, wanted: number, now: number) => table.takeBeacon(beaconOf(wanted + 1), now),
+      (table: Table<unknown>, wanted: number, now: number) => table.history.takeBeacon(beaconOf(wanted + 1), now),
     ],
     [
       "that comes at the deal",
-      (table: Table<unknown>, wanted: number) => table.takeBeacon(beaconOf(wanted), cycle.cardsTime),
+      (table: Table<unknown>, wanted: number) => table.history.takeBeacon(beaconOf(wanted), cycle.cardsTime),
     ],
   ])("is void without it: a beacon %s", async (_, send) => {
     await withTable("luckyhit", luckyHit, (table, restarted) => {
       const { period, openTime, lockTime, cardsTime } = cycle;
       table.offer(period, [kite], openTime);
       const before = table.resultCount(cardsTime - 1);
-      const wanted = table.wantedBeacon(lockTime) ?? 0;
+      const wanted = table.history.wantedBeacon(lockTime) ?? 0;
       expect(table.isVoid(period, cardsTime - 1)).toBe(false);
       send(table, wanted, cardsTime - 1);
       expect(table.outcome(period, cardsTime)).toBeNull();
@@ -99,7 +99,7 @@ describe("a round with a beacon", () => {
       expect(restarted().resultCount(cycle.endTime)).toBe(before);
       expect(restarted().voidCount(cycle.endTime)).toBe(1);
       // A later beacon changes nothing.
-      table.takeBeacon(beaconOf(wanted), cycle.endTime - 1);
+      table.history.takeBeacon(beaconOf(wanted), cycle.endTime - 1);
       expect(table.isVoid(period, cycle.endTime)).toBe(true);
     });
   });
@@ -107,7 +107,7 @@ describe("a round with a beacon", () => {
   it("is void if it was watched, also without a stake", async () => {
     await withTable("luckyhit", luckyHit, (table) => {
       table.current(cycle.openTime);
-      expect(table.wantedBeacon(cycle.lockTime)).not.toBeNull();
+      expect(table.history.wantedBeacon(cycle.lockTime)).not.toBeNull();
       expect(table.isVoid(cycle.period, cycle.cardsTime)).toBe(true);
     });
   });
@@ -133,9 +133,9 @@ describe("a round with a beacon", () => {
         const { openTime, lockTime, takeOffTime } = roundOf(period);
         if (now > openTime) continue;
         table.offer(period, [kite], openTime);
-        const wanted = table.wantedBeacon(lockTime) ?? 0;
+        const wanted = table.history.wantedBeacon(lockTime) ?? 0;
         expect(beaconTime(QUICKNET, wanted) - lockTime).toBe(100);
-        if (at % 3 > 0) table.takeBeacon(beaconOf(wanted), lockTime + 700);
+        if (at % 3 > 0) table.history.takeBeacon(beaconOf(wanted), lockTime + 700);
         const outcome = table.outcome(period, takeOffTime);
         if (table.isVoid(period, takeOffTime)) voids++;
         else

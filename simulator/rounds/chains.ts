@@ -1,44 +1,8 @@
-import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
+import { chainLength, lastSeed } from "#fairness/chain.ts";
 import type { BeaconRound } from "#fairness/beacon.ts";
 import type { ChainPlace, PublicChain } from "../objects/rounds-api.ts";
+import { ChainSeeds } from "./chain-seeds.ts";
 
-export const chainSchema = `
-  CREATE TABLE chain (
-    number INTEGER PRIMARY KEY,
-    length INTEGER NOT NULL,
-    -- seed[0], which is public; null until every seed was computed once.
-    "end" TEXT,
-    -- The first round: its place in the table's history, and its period. Null: no round uses the chain yet.
-    first_ordinal INTEGER UNIQUE,
-    first_period INTEGER,
-    -- The index of the last round, if an operator retired the chain early. Later seeds are never used.
-    retired INTEGER
-  ) STRICT;
-  -- Every 256th seed, so that each seed is 255 hashes away at most.
-  CREATE TABLE chain_checkpoint (
-    chain INTEGER NOT NULL, seed_index INTEGER NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (chain, seed_index)
-  ) STRICT, WITHOUT ROWID;
-`;
-
-/** The beacon's round that salts a chain (JSON), and from which of its rounds on. */
-export const saltSchema = `
-  ALTER TABLE chain ADD COLUMN publish_time INTEGER;
-  ALTER TABLE chain ADD COLUMN salt TEXT;
-  ALTER TABLE chain ADD COLUMN salted_from INTEGER;
-`;
-
-/** Whether the public list has the salt. */
-export const loggedSaltSchema = `
-  ALTER TABLE chain ADD COLUMN salt_logged INTEGER NOT NULL DEFAULT 0;
-`;
-
-/** The generation of a chain. Its number within that is `number` less `base`. */
-export const generationSchema = `
-  ALTER TABLE chain ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE chain ADD COLUMN base INTEGER NOT NULL DEFAULT 0;
-`;
-
-const CHECKPOINT_EVERY = 256;
 /** A step of the next chain takes about 8 ms. */
 const SEEDS_A_STEP = 4096;
 /** The next chain's end is public this many rounds before its first. */
@@ -86,12 +50,12 @@ function subjectOf({ number, base, generation }: ChainRow): string {
 export class Chains {
   readonly #needs: ChainsNeeds;
   readonly #generation: number;
+  readonly #seeds: ChainSeeds;
   #rows: ChainRow[] | null = null;
-  /** The seeds between two checkpoints that were used last: from `from` on, ascending. */
-  #segment: { readonly chain: number; readonly from: number; readonly seeds: readonly string[] } | null = null;
 
   constructor(needs: ChainsNeeds) {
     this.#needs = needs;
+    this.#seeds = new ChainSeeds(needs.sql);
     this.#generation = needs.generation ?? 0;
     if (this.#generation > 0) this.#retireOutdated();
   }
@@ -200,23 +164,8 @@ export class Chains {
   }
 
   /** seed[index]. */
-  seed({ chain, index }: ChainPlace): string {
-    const kept = this.#segment;
-    const known = kept?.chain === chain ? kept.seeds[index - kept.from] : undefined;
-    if (known !== undefined) return known;
-    const checkpoint = this.#needs.sql
-      .exec<{ seed_index: number; seed: string }>(
-        "SELECT seed_index, seed FROM chain_checkpoint WHERE chain = ? AND seed_index >= ? ORDER BY seed_index LIMIT 1",
-        chain,
-        index,
-      )
-      .one();
-    const seeds = [checkpoint.seed];
-    const from = Math.max(0, checkpoint.seed_index - CHECKPOINT_EVERY + 1);
-    walkBack(checkpoint.seed, checkpoint.seed_index - Math.min(from, index), (seed) => seeds.push(seed));
-    seeds.reverse();
-    this.#segment = { chain, from: checkpoint.seed_index - seeds.length + 1, seeds };
-    return seeds[index - this.#segment.from] ?? "";
+  seed(place: ChainPlace): string {
+    return this.#seeds.at(place);
   }
 
   /** The chains whose ends the public list lacks, oldest first. */
@@ -316,7 +265,7 @@ export class Chains {
     if (!this.#row(number)?.end) this.#compute(number, Infinity, now);
   }
 
-  /** Computes up to `count` seeds of a chain, from its last seed down. Stores checkpoints and, when done, the end. */
+  /** Computes up to `count` seeds of a chain, and stores its end when they are done. */
   #compute(number: number, count: number, now: number): void {
     const { sql, table, fairnessKey } = this.#needs;
     if (this.#row(number) === undefined) {
@@ -331,35 +280,12 @@ export class Chains {
         generation,
         base,
       );
-      this.#store(number, [[length, lastSeed(fairnessKey, table, number - base, generation)]]);
+      this.#seeds.begin(number, length, lastSeed(fairnessKey, table, number - base, generation));
     }
-    const lowest = sql
-      .exec<{ seed_index: number; seed: string }>(
-        "SELECT seed_index, seed FROM chain_checkpoint WHERE chain = ? ORDER BY seed_index LIMIT 1",
-        number,
-      )
-      .one();
-    const checkpoints: [index: number, seed: string][] = [];
-    let { seed_index: index } = lowest;
-    const wholeSegments = Math.max(1, Math.floor(count / CHECKPOINT_EVERY)) * CHECKPOINT_EVERY;
-    // The first segment may be shorter, so that checkpoints are multiples of 256.
-    const to = Math.max(0, Math.ceil((index - wholeSegments) / CHECKPOINT_EVERY) * CHECKPOINT_EVERY);
-    const end = walkBack(lowest.seed, index - to, (seed) => {
-      index--;
-      if (index > 0 && index % CHECKPOINT_EVERY === 0) checkpoints.push([index, seed]);
-    });
-    this.#store(number, checkpoints);
+    const end = this.#seeds.compute(number, count);
     const time = this.#needs.isLogged ? null : now;
-    if (to === 0) sql.exec('UPDATE chain SET "end" = ?, publish_time = ? WHERE number = ?', end, time, number);
+    if (end !== null) sql.exec('UPDATE chain SET "end" = ?, publish_time = ? WHERE number = ?', end, time, number);
     this.#rows = null;
-  }
-
-  #store(chain: number, checkpoints: readonly (readonly [index: number, seed: string])[]): void {
-    this.#needs.sql.exec(
-      `INSERT INTO chain_checkpoint (chain, seed_index, seed) SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)`,
-      chain,
-      JSON.stringify(checkpoints),
-    );
   }
 }
 

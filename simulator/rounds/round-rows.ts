@@ -2,27 +2,6 @@ import type { BeaconRound } from "#fairness/beacon.ts";
 import type { Bettor } from "../objects/rounds-api.ts";
 import { all, insertMany } from "../storage/sql.ts";
 
-export const tableSchema = `
-  CREATE TABLE round (
-    period INTEGER PRIMARY KEY,
-    -- JSON: the first bettors in order of arrival.
-    players TEXT NOT NULL DEFAULT '[]',
-    -- JSON; null until it is drawn: of the running round at the lock, of one that passed unasked when somebody asks.
-    outcome TEXT,
-    forced INTEGER NOT NULL DEFAULT 0,
-    -- As published before the first stake; the audit compares it with the seed.
-    commitment TEXT,
-    -- The place in the table's history, from 1, which gives the number of rounds without counting.
-    ordinal INTEGER NOT NULL,
-    -- JSON of the beacon's round, and whether the round is void because its beacon did not come.
-    beacon TEXT,
-    voided INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  CREATE INDEX round_voided ON round (period) WHERE voided = 1;
-  -- Outcomes that an operator queued for the rounds to come.
-  CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
-`;
-
 export interface RoundRow<Outcome> {
   readonly period: number;
   readonly players: readonly Bettor[];

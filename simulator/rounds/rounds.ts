@@ -30,17 +30,13 @@ import {
   type DayBest,
 } from "../objects/rounds-api.ts";
 import { auditTable } from "./audit.ts";
-import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
-import { chainSchema, generationSchema, loggedSaltSchema, saltSchema } from "./chains.ts";
+import { Publication } from "./publication.ts";
 import { BestOfDay, AllStakes, Turnout } from "./turnout.ts";
 import { RoundLog } from "./round-log.ts";
 import { Table } from "./table.ts";
-import { tableSchema } from "./round-rows.ts";
+import { TABLE_SCHEMA } from "./table-schema.ts";
 import { type AnyOutcome, gameOf } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-
-/** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema + chainSchema, saltSchema, loggedSaltSchema, generationSchema];
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;
@@ -69,13 +65,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #closed: ClosedGames;
   readonly #game: TableGame<AnyOutcome>;
   readonly #table: Table<AnyOutcome>;
-  readonly #beacon: BeaconFeed | null;
-  /** Another feed than that of rounds, so that neither waits for the other's retry. */
-  readonly #salts: BeaconFeed | null;
-  /** Asks for the beacons of void rounds. */
-  readonly #late: BeaconFeed | null;
-  /** Null: the installation keeps no public list. */
-  readonly #log: RoundLog<AnyOutcome> | null;
+  readonly #publication: Publication;
   readonly #turnout = new Turnout(SHOWN.players);
   readonly #stakes = new AllStakes(SHOWN.stakes);
   readonly #best: BestOfDay;
@@ -109,10 +99,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       onCommit: this.noteCommit,
       onUnfinishedChain: () => void this.#wakeForChain(),
     });
-    this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);
-    this.#salts = saltBeacon === null ? null : new BeaconFeed(saltBeacon, fetchRound, this.logFailure);
-    this.#late = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);
-    const logNeeds = {
+    const log = new RoundLog<AnyOutcome>({
       kv,
       name,
       table: this.#table,
@@ -120,9 +107,15 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       playersOf: (period: number) =>
         Math.max(this.#table.offeredIn(period), this.#turnout.period === period ? this.#turnout.all().players : 0),
       formatOutcome: (outcome: AnyOutcome) => game.formatForced(outcome),
-    };
-    this.#log = receiptKey.length === 0 ? null : new RoundLog(logNeeds);
-    this.#log?.begin(this.#clock.now());
+    });
+    this.#publication = new Publication({
+      clock: this.#clock,
+      table: this.#table,
+      beacon,
+      saltBeacon,
+      log: receiptKey.length === 0 ? null : log,
+      logFailure: this.logFailure,
+    });
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
     void ctx.blockConcurrencyWhile(async () => {
@@ -134,7 +127,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     // Each alarm does a single part of the work, so it stays short.
     if (this.#table.hasUnfinishedChain()) this.#table.prepareChain(this.#clock.now());
     else this.#table.current(this.#clock.now());
-    await this.#publish();
+    await this.#publication.publish();
     await (this.#table.hasUnfinishedChain() ? this.#wakeForChain() : this.#wakeLater());
   }
 
@@ -142,8 +135,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
     // The end of a chain is public before anybody can stake on its first round.
-    if (this.#table.chainsToLog().length > 0) await this.#sendToLog();
-    this.ctx.waitUntil(this.#publish());
+    if (this.#table.chainsToLog().length > 0) await this.#publication.sendToLog();
+    this.ctx.waitUntil(this.#publication.publish());
     const results = this.#table.results(resultCount, now);
     // Cells of 0.2.0 read `maintenance`; the present ones judge each stake by their own closing.
     return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
@@ -169,7 +162,6 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const now = this.#clock.now();
     const { period, outcome } = this.#table.current(now);
     const [last] = this.#table.results(1, now);
-    const wanted = this.#beacon === null ? null : this.#table.wantedBeacon(now);
     return {
       game: this.#game.game,
       period,
@@ -177,7 +169,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       maintenance: this.#isClosed(now),
       forced: this.#table.forcedCount(),
       voids: this.#table.voidCount(now),
-      beaconLateMs: wanted === null ? 0 : (this.#beacon?.lateMs(wanted, now) ?? 0),
+      beaconLateMs: this.#publication.beaconLateMs(now),
       last:
         last === undefined
           ? null
@@ -187,9 +179,9 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   outcome(period: number): AnyOutcome | Void | null {
     const now = this.#clock.now();
-    this.#fetchBeacon(now);
+    this.ctx.waitUntil(this.#publication.fetchBeacon(now));
     const outcome = this.#table.outcome(period, now);
-    this.ctx.waitUntil(this.#publish());
+    this.ctx.waitUntil(this.#publication.publish());
     return this.#table.isVoid(period, now) || this.#lacksBeacon(period, outcome, now) ? VOID : outcome;
   }
 
@@ -241,15 +233,15 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   }
 
   audit(): Invariant[] {
-    return auditTable(this.ctx.storage.sql, this.#game, this.#table);
+    return auditTable(this.ctx.storage.sql, this.#game, this.#table.history);
   }
 
   async chains(): Promise<PublicChain[]> {
     const now = this.#clock.now();
     this.#table.current(now);
     // A new chain is public with its entry; nobody waits for the beacon.
-    await this.#sendToLog();
-    this.ctx.waitUntil(this.#publish());
+    await this.#publication.sendToLog();
+    this.ctx.waitUntil(this.#publication.publish());
     return this.#table.chains(now);
   }
 
@@ -274,7 +266,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   }
 
   #wakeLater(): Promise<void> {
-    const isWaiting = this.#salts !== null && this.#table.wantedSalt() !== null;
+    const isWaiting = this.#table.wantedSalt() !== null;
     return this.ctx.storage.setAlarm(this.#clock.real() + (isWaiting ? SALT_RETRY_MS : WAKE_EVERY_MS));
   }
 
@@ -282,53 +274,10 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     return this.ctx.storage.setAlarm(this.#clock.real() + CHAIN_STEP_MS);
   }
 
-  /** Brings the public list up to date, and fetches the salt that a chain on it waits for. */
-  async #publish(): Promise<void> {
-    await this.#sendToLog();
-    await this.#fetchSalt();
-    await this.#publishAvoided().catch(this.#noteListFailure);
-  }
-
-  async #sendToLog(): Promise<void> {
-    await this.#log?.send(this.#clock.now()).catch(this.#noteListFailure);
-  }
-
-  /** The next call and the alarm try again. */
-  readonly #noteListFailure = (error: unknown): void => this.logFailure("list_failed", error);
-
-  async #publishAvoided(): Promise<void> {
-    const now = this.#clock.now();
-    const wanted = this.#late === null ? null : (this.#log?.wantedAvoided(now) ?? null);
-    if (this.#late === null || wanted === null) return;
-    const beacon = await this.#late.get(wanted.round, now);
-    if (beacon !== null) await this.#log?.sendAvoided(wanted.period, beacon, now);
-  }
-
-  /** Fetches the beacon that a chain waits for. Calls and alarms ask again until it has come. */
-  async #fetchSalt(): Promise<void> {
-    const wanted = this.#table.wantedSalt();
-    if (this.#salts === null || wanted === null) return;
-    const salt = await this.#salts.get(wanted, this.#clock.now());
-    if (salt !== null) this.#table.takeSalt(salt, this.#clock.now());
-  }
-
-  /** Fetches the beacon that the running round waits for. The players' cells ask again until it has come. */
-  #fetchBeacon(now: number): void {
-    const wanted = this.#beacon === null ? null : this.#table.wantedBeacon(now);
-    if (this.#beacon === null || wanted === null) return;
-    const taken = this.#beacon
-      .get(wanted, now)
-      .then((round) => {
-        if (round !== null) this.#table.takeBeacon(round, this.#clock.now());
-      })
-      .catch((error: unknown) => this.logFailure("beacon_failed", error, { round: wanted }));
-    this.ctx.waitUntil(taken);
-  }
-
   /** True for a round that was drawn without its beacon: nobody had told the table of the stakes in time. */
   #lacksBeacon(period: number, outcome: AnyOutcome | null, now: number): boolean {
-    if (this.#beacon === null || outcome === null) return false;
-    if (this.#game.startTime(period) < (this.ctx.storage.kv.get<number>(BEACON_FROM) ?? 0)) return false;
+    const from = this.ctx.storage.kv.get<number>(BEACON_FROM);
+    if (from === undefined || outcome === null || this.#game.startTime(period) < from) return false;
     const detail = this.#table.detail(period, now);
     return detail !== null && detail.beaconRound === null && !this.#table.isForced(period);
   }

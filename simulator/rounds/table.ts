@@ -1,100 +1,43 @@
-import { beaconRoundAfter, saltRound, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
-import { commitment, mixedSeed } from "#fairness/draw.ts";
+import { saltRound, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
+import { commitment } from "#fairness/draw.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { Chains } from "./chains.ts";
-import { type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
+import { isDecided, RoundHistory, type TableNeeds } from "./round-history.ts";
+import { type RoundRow, RoundRows } from "./round-rows.ts";
 import type { ChainPlace, PublicChain, RoundDetail, Bettor, TableOdds } from "../objects/rounds-api.ts";
 
 /** The number of players whose seeds count for an outcome. */
 export const PLAYERS_MAX = 3;
-// After a longer sleep the table starts a new history, so that its first answer stays fast.
-const SLEEP_MAX_MS = 7 * 24 * 3600 * 1000;
-
-interface KnownRow<Outcome> extends RoundRow<Outcome> {
-  readonly outcome: Outcome;
-}
-
-interface TableNeeds<Outcome> {
-  readonly storage: DurableObjectStorage;
-  /** The table's name, as in the control API. */
-  readonly name: string;
-  readonly game: TableGame<Outcome>;
-  readonly fairnessKey: string;
-  /** The length of new chains, in rounds. */
-  readonly chainLength?: number;
-  /** Mixed into the server seeds of rounds that players stake on or watch. */
-  readonly beacon?: BeaconSchedule | null;
-  /** Salts the chains. */
-  readonly salts?: BeaconSchedule | null;
-  /** True: a public list has the chains. */
-  readonly isLogged?: boolean;
-  /** Of the rounds to come. */
-  readonly generation?: number;
-  /** Called after each transaction. */
-  readonly onCommit?: () => void;
-  /** Called after rounds began while the next chain is unfinished. The caller then calls `prepareChain` in steps. */
-  readonly onUnfinishedChain?: () => void;
-}
 
 /**
  * The rounds of a table: a pure function of time and stakes. Nothing runs between calls; each call first computes the
  * rounds that passed.
  */
 export class Table<Outcome> {
-  readonly #storage: DurableObjectStorage;
   readonly #rows: RoundRows<Outcome>;
   readonly #game: TableGame<Outcome>;
   readonly #chains: Chains;
-  readonly #beacon: BeaconSchedule | null;
+  readonly history: RoundHistory<Outcome>;
   readonly #salts: BeaconSchedule | null;
-  readonly #onUnfinishedChain: () => void;
-  readonly #onCommit: () => void;
-  /** The running round, if it was asked for between lock and deal: without its beacon it is void. */
-  #watched = 0;
   #offered = { period: 0, members: new Set<string>() };
 
-  constructor({
-    storage,
-    name,
-    game,
-    fairnessKey,
-    chainLength,
-    beacon,
-    salts,
-    isLogged = false,
-    generation = 0,
-    onCommit,
-    onUnfinishedChain,
-  }: TableNeeds<Outcome>) {
-    this.#onCommit = onCommit ?? (() => undefined);
-    this.#onUnfinishedChain = onUnfinishedChain ?? (() => undefined);
-    this.#beacon = beacon ?? null;
-    this.#salts = salts ?? null;
-    this.#storage = storage;
+  constructor(needs: TableNeeds<Outcome>) {
+    const { storage, name, game, chainLength, salts = null } = needs;
     this.#rows = new RoundRows(storage);
     this.#game = game;
     this.#chains = new Chains({
+      ...needs,
       sql: storage.sql,
       table: name,
-      fairnessKey,
-      isLogged,
-      generation,
       ...(chainLength !== undefined && { length: chainLength }),
     });
+    this.history = new RoundHistory(needs, this.#rows, this.#chains);
+    this.#salts = salts;
   }
 
+  /** The running round. */
   current(now: number): RoundRow<Outcome> {
-    const last = this.#rows.last();
-    const isKnown = last !== null && (isDecided(last) || this.#isOpen(last, now) || this.#waits(last, now));
-    if (isKnown && this.#following(last, now) === null) return last;
-    const row = this.#inTransaction(() => this.#catchUp(last, now));
-    if (this.#chains.isUnfinished()) this.#onUnfinishedChain();
-    return row;
-  }
-
-  /** A round of an earlier generation takes no stakes: its seed may be known. */
-  #isOpen({ period, ordinal }: RoundRow<Outcome>, now: number): boolean {
-    return now < this.#game.lockTime(period) && !this.#chains.isOutdated(ordinal);
+    return this.history.current(now);
   }
 
   hasUnfinishedChain(): boolean {
@@ -103,7 +46,7 @@ export class Table<Outcome> {
 
   /** Computes a step of the next chain. */
   prepareChain(now: number): void {
-    this.#inTransaction(() => this.#chains.prepare(now));
+    this.history.inTransaction(() => this.#chains.prepare(now));
   }
 
   /** The number of the beacon's round that a chain waits for; null: none. */
@@ -117,7 +60,7 @@ export class Table<Outcome> {
     const { ordinal } = this.current(now);
     const unsalted = this.#chains.unsalted();
     if (unsalted === null || this.wantedSalt() !== salt.round) return;
-    this.#inTransaction(() => this.#chains.takeSalt(unsalted.chain, salt, ordinal));
+    this.history.inTransaction(() => this.#chains.takeSalt(unsalted.chain, salt, ordinal));
   }
 
   /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
@@ -125,7 +68,7 @@ export class Table<Outcome> {
     const current = this.current(now);
     const row = this.#rows.find(period);
     if (row === null) return null;
-    return period === current.period || row.voided ? row.outcome : (this.#allKnown([row])[0]?.outcome ?? null);
+    return period === current.period || row.voided ? row.outcome : (this.history.known([row])[0]?.outcome ?? null);
   }
 
   /** Stores the seeds of players in order of arrival. A member counts once, and only before the lock. */
@@ -140,24 +83,6 @@ export class Table<Outcome> {
     }
     if (players.length === current.players.length) return;
     this.#rows.setPlayers(period, players);
-  }
-
-  /** The number of the beacon that the running round waits for at `now`; null: none. The caller fetches it. */
-  wantedBeacon(now: number): number | null {
-    if (this.#beacon === null) return null;
-    const row = this.current(now);
-    if (isDecided(row) || now < this.#game.lockTime(row.period)) return null;
-    this.#watched = row.period;
-    return this.#beaconRound(row.period);
-  }
-
-  /** Takes a verified round of the beacon. It counts for the running round, from lock to deal. */
-  takeBeacon(beacon: BeaconRound, now: number): void {
-    if (this.wantedBeacon(now) !== beacon.round) return;
-    this.#storage.transactionSync(() => {
-      const row = this.current(now);
-      if (!isDecided(row)) this.#save([{ ...row, outcome: this.#draw({ ...row, beacon }), beacon }]);
-    });
   }
 
   /** True if a round was called off because its beacon did not come. */
@@ -182,11 +107,11 @@ export class Table<Outcome> {
     const row = this.#rows.find(period);
     if (row === null) return null;
     const place = this.#chains.place(row.ordinal);
-    const seed = this.seed(row);
+    const seed = this.history.seed(row);
     const secret = { seed: null, serverSeed: null, outcome: null, players: null, forced: false, beacon: null };
     const over = row.voided || (outcome !== null && now >= this.#game.overTime(period, outcome));
     const { players, forced, beacon, voided } = row;
-    const serverSeed = voided ? null : this.serverSeed(row);
+    const serverSeed = voided ? null : this.history.serverSeed(row);
     const revealed = { seed, serverSeed, outcome, players, forced, beacon };
     return {
       period,
@@ -194,7 +119,8 @@ export class Table<Outcome> {
       ...this.#chains.shown(place),
       salt: this.#chains.salt(place),
       beaconRound:
-        beacon?.round ?? (voided || (!isDecided(row) && this.#usesBeacon(row)) ? this.#beaconRound(period) : null),
+        beacon?.round ??
+        (voided || (!isDecided(row) && this.history.usesBeacon(row)) ? this.history.beaconRound(period) : null),
       voided,
       ...(over ? revealed : secret),
     };
@@ -205,17 +131,6 @@ export class Table<Outcome> {
     const row = this.#rows.find(period);
     const { generation } = row === null ? {} : this.#chains.shown(this.#chains.place(row.ordinal));
     return generation === undefined ? String(period) : `${period} ${generation}`;
-  }
-
-  /** The secret behind a round's commitment: a seed of a chain. */
-  seed({ ordinal }: Pick<RoundRow<Outcome>, "ordinal">): string {
-    return this.#chains.seed(this.#chains.place(ordinal));
-  }
-
-  /** The seed that a round is drawn with. */
-  serverSeed(row: Pick<RoundRow<Outcome>, "period" | "ordinal" | "beacon">): string {
-    const salt = this.#chains.salt(this.#chains.place(row.ordinal));
-    return mixedSeed(this.seed(row), salt, row.beacon?.randomness ?? null);
   }
 
   /** The chains with public ends, newest first. */
@@ -235,7 +150,7 @@ export class Table<Outcome> {
 
   /** `chains`: with the times of their entries. */
   noteLogged(chains: readonly { readonly chain: number; readonly time: number }[], salts: readonly number[]): void {
-    this.#inTransaction(() => {
+    this.history.inTransaction(() => {
       for (const { chain, time } of chains) this.#chains.noteLogged(chain, time);
       for (const chain of salts) this.#chains.noteSaltLogged(chain);
     });
@@ -265,33 +180,34 @@ export class Table<Outcome> {
 
   /** The beacon's round that a period depends on; null: the table uses none. */
   beaconRoundOf(period: number): number | null {
-    return this.#beaconRound(period);
+    return this.history.beaconRound(period);
   }
 
   /** The outcome that a void round would have had with its beacon. */
   avoided(period: number, beacon: BeaconRound): Outcome {
     const row = this.#rows.find(period);
     if (row === null) throw new RangeError(`not a round of this table: ${period}`);
-    return this.#draw({ ...row, beacon });
+    return this.history.draw({ ...row, beacon });
   }
 
   /** Retires the running chain: the running round is its last. Null: that round is its last in any case. */
   retireChain(now: number): ChainPlace | null {
     const { ordinal } = this.current(now);
-    return this.#inTransaction(() => this.#chains.retire(ordinal, now));
+    return this.history.inTransaction(() => this.#chains.retire(ordinal, now));
   }
 
   /** Finished rounds, newest first, after the newest `skip`. */
   results(count: number, now: number, skip = 0): { period: number; outcome: Outcome }[] {
     const rows = this.#rows.newest(this.#lastOver(now), count, skip);
-    return this.#allKnown(rows).map(({ period, outcome }) => ({ period, outcome }));
+    return this.history.known(rows).map(({ period, outcome }) => ({ period, outcome }));
   }
 
   /** The highest-ranking finished rounds since `from`, highest first. */
   highest(from: number, count: number, now: number): { period: number; outcome: Outcome }[] {
     const { rank } = this.#game;
     if (rank === undefined) return [];
-    return this.#allKnown(this.#overSince(from, now).filter(({ voided }) => !voided))
+    return this.history
+      .known(this.#overSince(from, now).filter(({ voided }) => !voided))
       .sort((a, b) => rank(b.outcome) - rank(a.outcome))
       .slice(0, count)
       .map(({ period, outcome }) => ({ period, outcome }));
@@ -300,7 +216,7 @@ export class Table<Outcome> {
   /** The rounds that began since `from` and are over: how many had an outcome of each kind, and how many were void. */
   odds(from: number, now: number): TableOdds {
     const over = this.#overSince(from, now);
-    const rows = this.#allKnown(over.filter(({ voided }) => !voided));
+    const rows = this.history.known(over.filter(({ voided }) => !voided));
     const counts = new Map<string, number>();
     for (const { outcome } of rows) {
       const kind = this.#game.kindOf(outcome);
@@ -340,7 +256,7 @@ export class Table<Outcome> {
   commitment(period: number): string {
     const row = this.#rows.find(period);
     if (row === null) throw new RangeError(`not a round of this table: ${period}`);
-    return row.commitment ?? commitment(this.seed(row));
+    return row.commitment ?? commitment(this.history.seed(row));
   }
 
   /** Queues outcomes for the next draws; an empty list clears the queue. Null: an outcome is impossible. */
@@ -352,134 +268,4 @@ export class Table<Outcome> {
     this.#rows.force(outcomes as Outcome[]);
     return this.forcedCount();
   }
-
-  /**
-   * Adds all rounds that passed and starts the running one, in one write. The passed rounds have no stakes, so their
-   * outcomes follow from the server seeds and are drawn on demand. The first rounds get an operator's queued outcomes.
-   */
-  #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
-    const queue = this.#rows.forced();
-    const passed: [period: number, ordinal: number][] = [];
-    const changed: RoundRow<Outcome>[] = [];
-    const isLocked = (each: RoundRow<Outcome>) => !isDecided(each) && now >= this.#game.lockTime(each.period);
-    const draw = (locked: RoundRow<Outcome>) => {
-      const decided = this.#decided(locked, queue, now);
-      changed.push(decided);
-      return decided;
-    };
-    let row = last;
-    const isOutdated = row !== null && this.#chains.isOutdated(row.ordinal);
-    // A restore may have lost stakes and seeds of its last round.
-    const isLost = isOutdated && row !== null && (row.players.length > 0 || now < this.#game.lockTime(row.period));
-    // The last known round may have stakes; it is drawn before a new history starts.
-    if (row !== null && isLost && !isDecided(row)) {
-      this.#rows.countVoid();
-      row = { ...row, voided: true };
-      changed.push(row);
-    } else if (row !== null && isLocked(row)) row = draw(row);
-    if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
-      row = this.#begin(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1, now);
-    } else if (isOutdated) {
-      const next = this.#following(row, now);
-      if (next !== null) row = this.#begin(Math.max(next, this.#game.firstPeriod(now)), row.ordinal + 1, now);
-    }
-    for (;;) {
-      if (queue.length > 0 && isLocked(row)) row = draw(row);
-      const next = this.#following(row, now);
-      if (next === null) break;
-      if (!isDecided(row)) passed.push([row.period, row.ordinal]);
-      row = this.#begin(next, row.ordinal + 1, now);
-    }
-    if (isLocked(row)) row = draw(row);
-    else if (!isDecided(row)) changed.push(row);
-    this.#rows.addPassed(passed);
-    this.#save(changed);
-    this.#chains.announce(row.ordinal, now);
-    return row;
-  }
-
-  #inTransaction<R>(work: () => R): R {
-    try {
-      const committed = this.#storage.transactionSync(work);
-      this.#onCommit();
-      return committed;
-    } catch (error) {
-      this.#chains.forget();
-      throw error;
-    }
-  }
-
-  #begin(period: number, ordinal: number, now: number): RoundRow<Outcome> {
-    this.#chains.reach(ordinal, period, now);
-    return {
-      period,
-      players: [],
-      outcome: null,
-      forced: false,
-      ordinal,
-      commitment: null,
-      beacon: null,
-      voided: false,
-    };
-  }
-
-  /** Draws a locked round, or calls it off; unchanged while it waits for its beacon. */
-  #decided(row: RoundRow<Outcome>, queue: ForcedRow[], now: number): RoundRow<Outcome> {
-    if (queue.length === 0 && this.#usesBeacon(row)) {
-      if (now < this.#game.dealTime(row.period)) return row;
-      if (row.players.length > 0 || this.#watched === row.period) {
-        this.#rows.countVoid();
-        return { ...row, voided: true };
-      }
-    }
-    return this.#drawn(row, queue.shift());
-  }
-
-  /** True while a locked round waits for its beacon. */
-  #waits(row: RoundRow<Outcome>, now: number): boolean {
-    return this.#usesBeacon(row) && now < this.#game.dealTime(row.period) && this.forcedCount() === 0;
-  }
-
-  #usesBeacon({ ordinal }: RoundRow<Outcome>): boolean {
-    return this.#beacon !== null && this.#chains.place(ordinal) !== null;
-  }
-
-  #beaconRound(period: number): number | null {
-    return this.#beacon && beaconRoundAfter(this.#beacon, this.#game.lockTime(period));
-  }
-
-  /** The next period once it has begun; null while the round itself runs. */
-  #following(row: RoundRow<Outcome>, now: number): number | null {
-    const { period, outcome } = row;
-    if (!isDecided(row) && (now < this.#game.lockTime(period) || this.#waits(row, now))) return null;
-    const next = this.#game.nextPeriod(period, () => outcome ?? (row.voided ? null : this.#draw(row)));
-    return now < this.#game.startTime(next) ? null : next;
-  }
-
-  /** Locked and finished rounds with their outcomes; draws and stores the missing ones. */
-  #allKnown(rows: readonly RoundRow<Outcome>[]): KnownRow<Outcome>[] {
-    const known = rows.map((row) => ({ ...row, outcome: row.outcome ?? this.#draw(row) }));
-    this.#save(known.filter((_, index) => rows[index]?.outcome === null));
-    return known;
-  }
-
-  #drawn(row: RoundRow<Outcome>, forced: ForcedRow | undefined): KnownRow<Outcome> {
-    if (forced === undefined) return { ...row, outcome: this.#draw(row), forced: false };
-    this.#rows.removeForced(forced.seq);
-    return { ...row, outcome: JSON.parse(forced.outcome) as Outcome, forced: true };
-  }
-
-  #draw(row: RoundRow<Outcome>): Outcome {
-    const seeds = row.players.map(({ seed }) => seed);
-    return this.#game.draw(this.serverSeed(row), seeds, row.period);
-  }
-
-  #save(rows: readonly RoundRow<Outcome>[]): void {
-    this.#rows.save(rows.map((row) => ({ ...row, commitment: row.commitment ?? commitment(this.seed(row)) })));
-  }
-}
-
-/** True once a round has its outcome, or will never have one. */
-function isDecided({ outcome, voided }: RoundRow<unknown>): boolean {
-  return outcome !== null || voided;
 }

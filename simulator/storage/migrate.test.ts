@@ -5,7 +5,7 @@ import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
 import { GAMES } from "../cell/games/games.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
-import { TABLE_SCHEMA } from "../rounds/rounds.ts";
+import { TABLE_SCHEMA } from "../rounds/table-schema.ts";
 
 const first = "CREATE TABLE thing (id INTEGER PRIMARY KEY) STRICT; INSERT INTO thing (id) VALUES (1);";
 const second = "ALTER TABLE thing ADD COLUMN name TEXT NOT NULL DEFAULT 'old';";

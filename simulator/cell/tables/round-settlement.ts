@@ -93,14 +93,12 @@ export class RoundSettlement<Outcome> {
     this.#needs = needs;
   }
 
-  /** Settles finished rounds; returns the end of the next open round, or null. Throws if the table fails. */
-  async settleDue(now: number): Promise<number | null> {
+  /** Settles finished rounds. Throws if the table fails. */
+  async settleDue(now: number): Promise<void> {
     const { stakes, table, overTime } = this.#needs;
     for (const period of stakes.openPeriods(table)) {
       if (now >= overTime(period)) await this.#settle(period, now);
     }
-    const next = stakes.openPeriods(table).map((period) => Math.max(overTime(period), now + 1000));
-    return next.length === 0 ? null : Math.min(...next);
   }
 
   async #settle(period: number, now: number): Promise<void> {

@@ -74,21 +74,8 @@ describe("a Lucky Hit stake", () => {
     expect(await socket.ask(3015, luckyHitBet(round.period + 1), 3016)).toMatchObject({ status: 0, code: 3002 });
   });
 
-  it("sent again under its betId gets the first result and counts once", async () => {
-    const member = await makeMember(1000);
-    const round = await toOpenCycle();
-    const socket = await connect("/luckyhit", member);
-    const again = () => socket.ask(3015, luckyHitBet(round.period, { betId: "same" }), 3016);
-    const first = await again();
-    expect(first).toMatchObject({ status: 1, balance: 900 });
-    expect(await again()).toEqual(first);
-    expect(await recordsOf(member)).toHaveLength(1);
-  });
-
   it.each([
     ["below 10", "in", { betPrice: 9 }, 3016, 3012],
-    ["above the balance", "in", { betPrice: 1001 }, 3016, 2001],
-    ["for another period", "in", { period: 1 }, 3016, 3001],
     ["on nothing there is", "in", { betResult: "X" }, 3000, 400],
     ["of a fraction", "in", { betPrice: 10.5 }, 3000, 400],
     ["without a seed", "in", { oddNo: "short" }, 3000, 400],

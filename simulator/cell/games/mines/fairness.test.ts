@@ -57,17 +57,6 @@ describe("the member's client seed", () => {
   const change = (player: Player, seed: string) =>
     call("POST", "/mines/client_seed", { client_seed: seed }, { token: player.member.token });
 
-  it("can be changed before a game, which keeps its commitment and uses it", async () => {
-    const player = await makePlayer();
-    const before = await player.fairness();
-    expect(await change(player, OWN)).toMatchObject({ code: 200, fairness: { ...before, client_seed: OWN } });
-    await player.lose(await player.startKnown(3, 50));
-    const first = await newestDetail(player);
-    expect(first).toMatchObject({ ...before, client_seed: OWN });
-    expect(verify(first)).toMatchObject({ match: true });
-    expect(await player.fairness()).toMatchObject({ nonce: 1, client_seed: OWN });
-  });
-
   it("stays as it is while a game runs, and for a seed that is no seed", async () => {
     const player = await makePlayer();
     const { client_seed } = await player.fairness();
@@ -185,14 +174,6 @@ describe("a forced game", () => {
       await player.tap(traps[0]);
       expect(await newestDetail(player)).toMatchObject({ forced: true, trap_indexes: traps });
     }
-  });
-
-  it("is drawn instead when the queue was cleared", async () => {
-    const player = await makePlayer();
-    await player.force([[1, 2, 3], [1]]);
-    expect(await player.force([])).toMatchObject({ code: 200, queued: 0 });
-    await player.lose(await player.startKnown(3, 50));
-    expect(await newestDetail(player)).toMatchObject({ forced: false });
   });
 
   it("does not change the game that runs", async () => {

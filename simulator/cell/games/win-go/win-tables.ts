@@ -67,12 +67,16 @@ export class WinTables {
       const now = clock.now();
       try {
         const waits = beacon !== null && (await this.#waitsForBeacon(name, now));
-        const next = await settlement.settleDue(now);
+        await settlement.settleDue(now);
         // A stake of the next round may have come meanwhile.
-        const times = roundStakes.openPeriods(name).map((period) => askTime(period, now, beacon));
+        const open = roundStakes.openPeriods(name);
+        const times = open.flatMap((period) => [
+          askTime(period, now, beacon),
+          Math.max(roundOf(period).endTime, now + SETTLE_RETRY_MS),
+        ]);
         if (waits) times.push(now + BEACON_RETRY_MS);
-        if (next === null) due.clear(name);
-        else due.set(name, Math.min(next, ...times.filter((time) => time > now)));
+        if (open.length === 0) due.clear(name);
+        else due.set(name, Math.min(...times.filter((time) => time > now)));
       } catch (error) {
         logFailure("settlement_failed", error, { table: name });
       }
@@ -83,6 +87,7 @@ export class WinTables {
 /** A beacon arrives within a second of its time, as a rule. */
 const AFTER_BEACON_MS = 1_000;
 const BEACON_RETRY_MS = 2_000;
+const SETTLE_RETRY_MS = 1_000;
 
 /**
  * When a cell with stakes in a round has to ask its table: at the end, and with a beacon also just after it. Without
