@@ -1,4 +1,3 @@
-import { EARLY_GAMES } from "../offers.ts";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, listRow, personal } from "../values/tolerant-schema.ts";
@@ -27,7 +26,8 @@ export const profile = call("GET", "/user/profile", {
     promotion_url: described(extra(personal(z.string()), ""), "The address with which the member invites others"),
     is_early: described(
       z.boolean(),
-      `True: the app shows the games of early access too (${EARLY_GAMES.map((name) => `\`${name}\``).join(", ")}); false hides them`,
+      // Names them nowhere: the client loads this file first, and not the table of offers.
+      "True: the app shows the games of early access too; false hides them",
     ),
     is_transfer_enable: described(z.boolean(), "True: the app shows the transfer to other members"),
     recharge_first: described(
