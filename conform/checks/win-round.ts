@@ -10,9 +10,9 @@ export const LOCK_MS = 30_000;
 /** The kit's clock may differ from the backend's by this. */
 export const CLOCK_MS = 3_000;
 /** Before the lock the stakes need so long. */
-const STAKING_MS = 40_000;
+const STAKING_MS = 60_000;
 /** Whole seconds before the end at which a stake is tried. Which side of the lock it fell on is known at the end. */
-const PROBES_S = [33, 31, 29, 27, 24];
+const PROBES_S = [38, 33, 31, 29, 27, 24];
 const AT_ONCE = 3;
 const POLL_MS = 200;
 const SETTLE_MS = 20_000;
