@@ -232,7 +232,8 @@ function now(): number {
 /** A share of the lines is enough if every request is counted. */
 function logTo({ COUNTERS }: Bindings, share: number, counts: RequestCounts | null = null): Log {
   const bounded = boundLines(logLine);
-  const logs = COUNTERS === undefined ? [bounded] : [sampleLines(bounded, share, Math.random), countRequests(COUNTERS)];
+  const logs =
+    COUNTERS === undefined ? [bounded] : [sampleLines(bounded, share, () => Math.random()), countRequests(COUNTERS)];
   if (counts !== null) logs.push(counts.log);
   const [only] = logs;
   if (logs.length === 1 && only !== undefined) return only;
