@@ -3,7 +3,9 @@ import { productDetail, products } from "../../contract/calls/shop.ts";
 import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
 import type { AnyCall } from "../../contract/call.ts";
 import { offersOfCall } from "../../contract/offers.ts";
+import type { Locale } from "../../contract/values/locale.ts";
 import type { Check, Trial } from "../check.ts";
+import { namedCalls } from "../named-calls.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 
 interface Probe {
@@ -20,7 +22,37 @@ const PROBES: readonly Probe[] = [
   { call: aviatorRoundDetail, unknown: { period: 1 }, list: aviatorRecords },
 ];
 
+/** The refusals and the answers of a backend in each language. */
 export function localeChecks(session: Session): Check[] {
+  return [...refusalChecks(session), ...answerChecks(session)];
+}
+
+/** Every call that answers without a query in one language answers so in each. */
+function answerChecks({ backend, first, locales }: Session): Check[] {
+  const [plain = "in", ...others] = locales;
+  const calls = [...namedCalls.values()].filter(({ call: { method, by } }) => method === "GET" && by !== "operator");
+  return (["visitor", "member"] as const).map((by) => ({
+    name: `locales each call of a ${by} that answers in one language answers in all`,
+    needs: by === "member" ? ["token"] : [],
+    offers: [],
+    run: async (trial) => {
+      let answered = 0;
+      for (const { route, call } of calls.filter((each) => each.call.by === by)) {
+        const given = (locale: Locale) => (by === "member" ? first.with({ locale }) : { locale });
+        if ((await backend.ask(trial, call, { ...given(plain), isJudged: false })).code !== 200) continue;
+        answered += 1;
+        for (const locale of others) {
+          const { code, status, curl } = await backend.ask(trial, call, { ...given(locale), isJudged: false });
+          const said = `${route} in locale ${locale}: HTTP ${status}, code ${code}; in ${plain} it has code 200`;
+          trial.expect(code === 200, "locale", said, { curl });
+        }
+      }
+      if (answered === 0) throw trial.notRun(`no call answers without a query in locale ${plain}`);
+    },
+  }));
+}
+
+function refusalChecks(session: Session): Check[] {
   const { backend, first, locales } = session;
   const [plain = ""] = locales;
   return PROBES.map(({ call, unknown: query, list }) => ({

@@ -129,15 +129,22 @@ def untranslated():
     refusals.TEXTS.update({name: (texts[0],) * 4 for name, texts in refusals.TEXTS.items()})
 
 
-def _respond(path: str, make) -> None:
-    """Answers every GET of a path with the response of `make`."""
+def _respond(path: str, make, when=lambda request: True) -> None:
+    """Answers every GET of a path, or those that `when` picks, with the response of `make`."""
     honest = endpoint.Call.get
-    endpoint.Call.get = lambda self, request: make() if self.path == path else honest(self, request)
+    is_meant = lambda self, request: self.path == path and when(request)
+    endpoint.Call.get = lambda self, request: make() if is_meant(self, request) else honest(self, request)
 
 
 @fault("server-error")
 def server_error():
     _respond("/user/gift_events", lambda: Response({"detail": "oops"}, status=500))
+
+
+@fault("language-without-answer")
+def language_without_answer():
+    is_mexican = lambda request: endpoint.locale_of(request) == "mx"
+    _respond("/shop/home_top", lambda: Response({"detail": "oops"}, status=500), is_mexican)
 
 
 @fault("page-instead-of-json")
