@@ -1,5 +1,5 @@
 import { addRecharge, channels, recharges } from "../../contract/calls/wallet.ts";
-import { inUnits } from "../backend/account.ts";
+import { inUnits, pause } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { expectNow } from "./times.ts";
@@ -9,10 +9,19 @@ export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_em
 /** Anything that a member can pay with. */
 const PAYABLE = /<(?:form|button|input|script)\b/i;
 export const CHANNELS_MAX = 6;
+/** What a backend tells apart by its second is then apart. */
+const APART_MS = 1_100;
 const MONEY = { needs: ["token", "writes"], offers: ["recharge"], isMoney: true } as const;
 
 export const priceOf = ({ fixed_amounts: amounts }: { readonly fixed_amounts?: string | null | undefined }) =>
   Number((amounts ?? "").split(",")[0]) || PRICE;
+
+const bodyOf = (channel: string, price: number) => ({
+  price,
+  pay_key: channel,
+  ...PAYER,
+  ...(channel === "upi" && { pay_upi_account: "asha@upi" }),
+});
 
 /** Begins a recharge by each channel, looks at the page that it leads to, and pays by a form of the backend's own. */
 export function rechargeChecks(session: Session): Check[] {
@@ -27,12 +36,7 @@ export function rechargeChecks(session: Session): Check[] {
         for (const channel of all.slice(0, CHANNELS_MAX)) {
           const price = priceOf(channel);
           const mark = await first.mark(trial);
-          const body = {
-            price,
-            pay_key: channel.key,
-            ...PAYER,
-            ...(channel.key === "upi" && { pay_upi_account: "asha@upi" }),
-          };
+          const body = bodyOf(channel.key, price);
           const begun = await backend.ask(trial, addRecharge, first.with({ key: backend.newName(), body }));
           const { curl } = begun;
           if (begun.code !== 200) {
@@ -48,6 +52,31 @@ export function rechargeChecks(session: Session): Check[] {
             curl,
           });
         }
+      },
+    },
+    {
+      name: "money recharges at once each have a row of their own",
+      ...MONEY,
+      run: async (trial) => {
+        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+        const [channel] = all;
+        if (channel === undefined) throw trial.notRun("there is no channel");
+        const price = priceOf(channel);
+        const begin = () => {
+          const body = bodyOf(channel.key, price);
+          return backend.ask(trial, addRecharge, first.with({ key: backend.newName(), body }));
+        };
+        const answers = await Promise.all([begin(), begin(), begin()]);
+        const refused = answers.find(({ code }) => code !== 200);
+        // A backend may bound open recharges: then a later one is refused, too.
+        if (refused !== undefined) await pause(APART_MS);
+        if (refused !== undefined && (await begin()).code !== 200)
+          throw trial.notRun(`it is refused alone, too: code ${refused.code}: ${refused.msg}`);
+        const said = `one of three at once is refused: code ${refused?.code}: ${refused?.msg}`;
+        trial.expect(refused === undefined, "at_once", said, { curl: refused?.curl ?? "" });
+        const list = await backend.read(trial, recharges, first.with({ query: { p: 1, p_size: 10 } }));
+        const rows = list.queryset.filter((each) => each.price === price * 100 && each.status === "Wait");
+        trial.expect(rows.length >= answers.length, "at_once", `three at once have ${rows.length} rows`);
       },
     },
     {

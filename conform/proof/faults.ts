@@ -219,6 +219,7 @@ export const PLANTED: readonly PlantedFault[] = [
   ofEach("pages-lose-the-member", "isolation", ...PAGED_CHECKS),
   fault("rows-of-the-asked-member", "isolation", "isolation of a query that names another"),
   fault("sums-in-units", "asked_sum", "money a recharge with a fraction"),
+  fault("serial-of-the-second", "at_once", "money recharges at once"),
   fault("upi-price-in-units", "asked_sum", "money a recharge with a fraction"),
   fault("payment-credits-units", "asked_sum", "money a recharge with a fraction"),
   ofEach("fractions-are-lost", "staked", ...FRACTION_CHECKS),

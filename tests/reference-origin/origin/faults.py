@@ -6,6 +6,7 @@ import time
 from collections import defaultdict
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
+from types import SimpleNamespace
 
 from channels.db import database_sync_to_async
 from django.db.models import F
@@ -145,6 +146,13 @@ def server_error():
 def language_without_answer():
     is_mexican = lambda request: endpoint.locale_of(request) == "mx"
     _respond("/shop/home_top", lambda: Response({"detail": "oops"}, status=500), is_mexican)
+
+
+@fault("serial-of-the-second")
+def serial_of_the_second():
+    """The second of a recharge's row names it, so two members who pay in one second meet."""
+    of_second = SimpleNamespace(token_hex=lambda _: f"R{int(time.time())}", randbelow=wallet.secrets.randbelow)
+    wallet.secrets = of_second
 
 
 @fault("page-instead-of-json")
