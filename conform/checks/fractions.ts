@@ -8,7 +8,7 @@ import { inUnits } from "../backend/account.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { endGame } from "./mines.ts";
-import { CHANNELS_MAX, PAYER, paymentForm, priceOf } from "./recharge.ts";
+import { CHANNELS_MAX, paymentForm, priceOf, rechargeBody } from "./recharge.ts";
 import { withdrawalOf } from "./wallet.ts";
 
 /** A backend may take whole units alone: it then refuses these. */
@@ -126,7 +126,7 @@ async function rechargeFractions(session: Session, trial: Trial): Promise<void> 
     const minor = Math.round((priceOf(channel) + PAID) * 100);
     const price = minor / 100;
     const mark = await who.mark(trial);
-    const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
+    const body = rechargeBody(channel.key, price);
     const begun = await backend.ask(trial, addRecharge, who.with({ key: backend.newName(), body }));
     if (begun.code !== 200) continue;
     const { curl, json } = begun;

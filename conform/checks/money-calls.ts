@@ -10,7 +10,7 @@ import type { Account } from "../backend/account.ts";
 import type { Need, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { endGame } from "./mines.ts";
-import { PAYER, priceOf } from "./recharge.ts";
+import { rechargeBody, priceOf } from "./recharge.ts";
 import { order } from "./shop.ts";
 import { withdrawalOf } from "./wallet.ts";
 import { waitForStakes } from "./win.ts";
@@ -135,7 +135,7 @@ export function givingCalls(session: Session): readonly MoneyCall[] {
           const [row] = (await backend.read(trial, recharges, first.with(NEWEST))).queryset;
           return row?.price === price * 100 && row.status === "Wait";
         };
-        const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
+        const body = rechargeBody(channel.key, price);
         return { call: addRecharge, body, amount: 0, isRecorded };
       },
     },

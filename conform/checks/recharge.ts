@@ -9,12 +9,20 @@ export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_em
 /** Anything that a member can pay with. */
 const PAYABLE = /<(?:form|button|input|script)\b/i;
 export const CHANNELS_MAX = 6;
-/** What a backend tells apart by its second is then apart. */
+/** Longer than a second: a backend may tell recharges apart by theirs. */
 const APART_MS = 1_100;
 const MONEY = { needs: ["token", "writes"], offers: ["recharge"], isMoney: true } as const;
 
 export const priceOf = ({ fixed_amounts: amounts }: { readonly fixed_amounts?: string | null | undefined }) =>
   Number((amounts ?? "").split(",")[0]) || PRICE;
+
+/** A recharge with every field of a payer, as any channel may want. */
+export const rechargeBody = (channel: string, price: number) => ({
+  price,
+  pay_key: channel,
+  ...PAYER,
+  pay_upi_account: "asha@upi",
+});
 
 const bodyOf = (channel: string, price: number) => ({
   price,
@@ -126,8 +134,8 @@ export function rechargeChecks(session: Session): Check[] {
       run: async (trial) => {
         const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
         for (const body of [
-          { price: 0, pay_key: all[0]?.key ?? "upi", ...PAYER, pay_upi_account: "asha@upi" },
-          { price: -5, pay_key: all[0]?.key ?? "upi", ...PAYER, pay_upi_account: "asha@upi" },
+          rechargeBody(all[0]?.key ?? "upi", 0),
+          rechargeBody(all[0]?.key ?? "upi", -5),
           { price: PRICE, pay_key: "no-such-channel", ...PAYER },
         ]) {
           const story = `price ${body.price}, channel ${body.pay_key}: code 200`;
@@ -181,7 +189,7 @@ async function* payable(session: Session, trial: Trial) {
   const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
   for (const channel of all.slice(0, CHANNELS_MAX)) {
     const price = priceOf(channel);
-    const body = { price, pay_key: channel.key, ...PAYER, pay_upi_account: "asha@upi" };
+    const body = rechargeBody(channel.key, price);
     const { json, curl } = await backend.accepts(trial, addRecharge, first.with({ key: backend.newName(), body }));
     const form = await paymentForm(session, json);
     if (form !== null) yield { channel, price, form, curl };

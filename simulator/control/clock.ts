@@ -1,5 +1,5 @@
 import { type ClockChange, type ClockState, nowAt } from "../time/clock.ts";
-import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
+import { catalogueStub, cellStub, directoryStub, namedAs, tableStub } from "../objects/stubs.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 export async function readClock(env: SimulatorBindings): Promise<ClockState> {
@@ -27,14 +27,12 @@ export async function stepTable(env: SimulatorBindings, table: string, real: () 
 /** Tells the objects that have ever started: the others ask for the time as they start. */
 async function changeTime(env: SimulatorBindings, change: ClockChange): Promise<ClockState> {
   const { state, subscribers } = await catalogueStub(env).changeTime(change);
-  const startedAs = (kind: string) =>
-    subscribers.flatMap((name) => (name.startsWith(`${kind}:`) ? [name.slice(kind.length + 1)] : []));
   await Promise.all([
-    ...startedAs("table").map((table) => tableStub(env, table).setClock(state)),
-    ...startedAs("directory").map((shard) => directoryStub(env, Number(shard)).setClock(state)),
+    ...namedAs("table", subscribers).map((table) => tableStub(env, table).setClock(state)),
+    ...namedAs("directory", subscribers).map((shard) => directoryStub(env, Number(shard)).setClock(state)),
   ]);
   // After the tables: a cell asks its table at once.
-  const cells = startedAs("cell")
+  const cells = namedAs("cell", subscribers)
     .map(Number)
     .toSorted((a, b) => a - b);
   const crowds = await Promise.all(

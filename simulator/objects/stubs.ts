@@ -25,6 +25,11 @@ export function relayStub(env: SimulatorBindings, table: string, { level, number
   return env.RELAY.getByName(name, region === null ? undefined : { locationHint: region });
 }
 
+/** What follows the kind in the names of objects of a kind: a cell's number, a table's name. */
+export function namedAs(kind: string, names: Iterable<string>): string[] {
+  return [...names].flatMap((name) => (name.startsWith(`${kind}:`) ? [name.slice(kind.length + 1)] : []));
+}
+
 /** The only catalogue object. */
 export function catalogueStub(env: SimulatorBindings) {
   return env.CATALOGUE.getByName("catalogue");

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { audit } from "../control/audit.ts";
+import { namedAs } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { createSimulator } from "../simulator.ts";
 import { dayStart, HOUR_MS } from "../time/clock.ts";
@@ -99,17 +100,13 @@ export async function balanceOf(member: TestMember): Promise<number> {
 
 /** The broken invariants of the audit of all objects that a test opened, each with its first row. */
 export async function brokenInvariants(): Promise<string[]> {
-  const cells = openedAs("cell")
+  const cells = namedAs("cell", opened)
     .map(Number)
     .filter((cell) => cell < simulatorSettings(env).cells);
-  const { ok, total, invariants } = await audit(env, cells, openedAs("table"), sleep);
+  const { ok, total, invariants } = await audit(env, cells, namedAs("table", opened), sleep);
   const broken = invariants.flatMap(({ name, broken: rows, first }) => (rows === 0 ? [] : [`${name}: ${first}`]));
   return ok && total === 0 ? broken : [...broken, `ok is ${ok}, the total is ${total}`];
 }
-
-/** The second part of the names of the opened objects of a kind. */
-const openedAs = (kind: string) =>
-  [...opened].filter((name) => name.startsWith(`${kind}:`)).map((name) => name.slice(kind.length + 1));
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
