@@ -120,17 +120,10 @@ it("settings that contradict the data end the start with a line each, and the ri
 it("a member stakes as soon as the greeting is there, at whatever time of a round", async () => {
   const client = createClient({ url: await start().url() });
   await client.account.openDemoAccount({});
-  const { next_period: period, balance } = await client.win.nextPeriodInfo();
-  const stake = {
-    category: "P",
-    saas_id: "1",
-    period,
-    guess_type: "G",
-    contract_money: 10_00,
-    contract_count: 1,
-  } as const;
-  await client.win.addUserGuess(stake);
-  expect((await client.account.profile()).entry.balance).toBe(balance - 10_00);
+  const { balance } = (await client.account.profile()).entry;
+  const { game_detail_map: game } = await client.mines.start({ traps: 3, amount: 50_00 });
+  expect(game.amount).toBe(50_00);
+  expect((await client.account.profile()).entry.balance).toBe(balance - 50_00);
 });
 
 it("the greeting names the upstream, and holds no token where its output may be kept", async () => {

@@ -61,6 +61,8 @@ it("while they close, Aviator takes no stake and an open game of Mines can be fi
   const aviator = await openAs(browser, await makeMember(1000), "/aviator");
   const player = await newMember(1000);
   await askControl(controlForce, { table: `mines:${player.id}`, outcomes: [[2, 9, 25]] });
+  // A press during a flight waits for the next round: no flight of minutes.
+  await askControl(controlForce, { table: "aviator", outcomes: Array.from({ length: 10 }, () => 1.5) });
   const mines = await openAs(browser, player.token, "/mines");
   const bet = aviator.getByRole("region", { name: "Stake 1" }).getByRole("button", { name: /^Bet/, disabled: false });
   await mines.getByRole("button", { name: "Play", disabled: false }).click(WAIT);
