@@ -16,7 +16,7 @@ const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "document.startViewTransition": "`fade` tests for it.",
   },
   "web/src/ui/forms/copy-button.tsx": { "navigator.clipboard": "It copies by selection if this throws." },
-  "web/src/games/parts/sounds.ts": { "navigator.vibrate": "It tests for it." },
+  "web/src/ui/sounds.ts": { "navigator.vibrate": "It tests for it." },
   "web/src/features/promotion/promotion-screen.tsx": { "navigator.share": "The button shows only where it exists." },
   "web/src/app/offline-start.ts": { "navigator.serviceWorker": "It tests for it." },
 };

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useSession, useIsOffered } from "../data/use-store.ts";
-import type { Game } from "../games/game.ts";
+import type { Game } from "#web/data/game.ts";
 import { games } from "../games/games.ts";
 import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";

@@ -1,4 +1,4 @@
-import type { Game, GameTextFile } from "../games/game.ts";
+import type { Game, GameTextFile } from "#web/data/game.ts";
 import { type GamePath, games } from "../games/games.ts";
 
 /** A file of texts: of the locale's folder, or of a game. Its areas are the same in every locale. */

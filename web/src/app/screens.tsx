@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import { type Loader, named } from "../games/screen-loader.ts";
+import { type Loader, named } from "#web/routing/screen-loader.ts";
 import { gameScreens } from "../games/screens.ts";
 import { type Route, type RoutePath, routes } from "./routes.ts";
 
@@ -31,13 +31,13 @@ const components: Readonly<Record<RoutePath, Loader>> = {
   "/suggestionList": named(() => import("../features/support/suggestion-list-screen.tsx"), "SuggestionListScreen"),
   "/addSuggestion": named(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
   "/fairness": named(() => import("../games/proof/proof-screen.tsx"), "ProofScreen"),
-  "/exGame": named(() => import("../games/frames/game-screens.tsx"), "ProviderGameScreen"),
-  "/moreGame": named(() => import("../games/frames/game-screens.tsx"), "OwnGameScreen"),
-  "/moreGames": named(() => import("../games/frames/games-menu-screen.tsx"), "GamesMenuScreen"),
-  "/exGameAll": named(() => import("../games/frames/provider-list-screens.tsx"), "ProviderListScreen"),
-  "/pgGames": named(() => import("../games/frames/provider-list-screens.tsx"), "PgListScreen"),
-  "/spribeGames": named(() => import("../games/frames/provider-list-screens.tsx"), "SpribeListScreen"),
-  "/evoWcGames": named(() => import("../games/frames/provider-list-screens.tsx"), "EvoWcListScreen"),
+  "/exGame": named(() => import("#web/features/provider-games/game-screens.tsx"), "ProviderGameScreen"),
+  "/moreGame": named(() => import("#web/features/provider-games/game-screens.tsx"), "OwnGameScreen"),
+  "/moreGames": named(() => import("#web/features/provider-games/games-menu-screen.tsx"), "GamesMenuScreen"),
+  "/exGameAll": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "ProviderListScreen"),
+  "/pgGames": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "PgListScreen"),
+  "/spribeGames": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "SpribeListScreen"),
+  "/evoWcGames": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "EvoWcListScreen"),
   "/search": named(() => import("../features/shop/search-screen.tsx"), "SearchScreen"),
   "/item": named(() => import("../features/shop/item-screen.tsx"), "ItemScreen"),
   "/buy": named(() => import("../features/shop/buy-screen.tsx"), "BuyScreen"),

@@ -1,6 +1,6 @@
 import { aviator } from "./aviator/game.ts";
 import { dice } from "./dice/game.ts";
-import type { Game } from "./game.ts";
+import type { Game } from "#web/data/game.ts";
 import { luckyHit } from "./lucky-hit/game.ts";
 import { mines } from "./mines/game.ts";
 import { win } from "./win-go/game.ts";

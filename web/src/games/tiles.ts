@@ -1,4 +1,4 @@
-import type { Game } from "./game.ts";
+import type { Game } from "#web/data/game.ts";
 import type { Translate } from "./proof/proof.ts";
 
 /** What a game with a table shows outside its screens: on its tile at home, in the menu, and to operators. */

@@ -7,7 +7,7 @@ import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { operatorContext, useIsRealBackend } from "./operator.ts";
 import { useState } from "react";
-import { useEvery } from "#web/games/parts/page-timers.ts";
+import { useEvery } from "#web/data/page-timers.ts";
 import { formatNumber } from "#web/locales/format.ts";
 
 export type Metrics = AnswerOf<typeof operateMetrics>;

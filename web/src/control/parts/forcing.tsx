@@ -6,7 +6,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import type { Game } from "#web/games/game.ts";
+import type { Game } from "#web/data/game.ts";
 import type { Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { NumberField, Panel } from "./panel.tsx";

@@ -12,7 +12,7 @@ import { installOffer } from "#web/data/install.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { useHas, useSettings, useStore } from "#web/data/use-store.ts";
-import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
+import { SoundSettings } from "#web/ui/forms/sound-settings.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/overlays/menu.tsx";

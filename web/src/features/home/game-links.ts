@@ -1,4 +1,4 @@
-import type { Game } from "#web/games/game.ts";
+import type { Game } from "#web/data/game.ts";
 import { gameAt } from "#web/games/games.ts";
 
 export function providerGame(id: string, name: string): string {

@@ -35,8 +35,8 @@ import {
 } from "./testing/samples.ts";
 
 const played = vi.hoisted(() => [] as unknown[]);
-vi.mock("../parts/sounds.ts", async (importActual) => ({
-  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+vi.mock("#web/ui/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("#web/ui/sounds.ts")>()),
   play: (name: string) => played.push(name),
   vibrate: (pattern: unknown) => played.push(pattern),
 }));

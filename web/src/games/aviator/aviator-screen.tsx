@@ -12,7 +12,7 @@ import { PlayersNow } from "../parts/game-status.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { TableFrame, useTableFrame } from "../parts/table-frame.tsx";
-import { VIBRATION_MS, play, startEngine, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, startEngine, vibrate } from "#web/ui/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";

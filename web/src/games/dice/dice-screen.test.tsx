@@ -24,8 +24,8 @@ const ENTROPY = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 const FAIRNESS = { commitment: "commitment-0", client_seed: "seed", nonce: 0 };
 
 const played = vi.hoisted(() => [] as unknown[]);
-vi.mock("../parts/sounds.ts", async (importActual) => ({
-  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+vi.mock("#web/ui/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("#web/ui/sounds.ts")>()),
   play: (name: string) => played.push(name),
   celebrateWin: () => played.push("win"),
   reportLoss: () => played.push("loss"),

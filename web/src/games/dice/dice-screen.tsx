@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 import { InstantScreen } from "../parts/instant-frame.tsx";
-import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
+import { play, vibrate, VIBRATION_MS } from "#web/ui/sounds.ts";
 import { dice } from "./game.ts";
 import { MyRecords, RollSeal } from "./my-records.tsx";
 import { RollStage } from "./roll-stage.tsx";

@@ -1,4 +1,4 @@
-import { named, type ScreensOf } from "../screen-loader.ts";
+import { named, type ScreensOf } from "#web/routing/screen-loader.ts";
 import type { dice } from "./game.ts";
 
 export const screens: ScreensOf<typeof dice> = {

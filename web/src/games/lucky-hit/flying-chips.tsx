@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { reducesMotion } from "#web/ui/use-media.ts";
-import { play } from "../parts/sounds.ts";
+import { play } from "#web/ui/sounds.ts";
 import styles from "./card-table.module.css";
 
 const CHIPS = [0, 1, 2, 3, 4];

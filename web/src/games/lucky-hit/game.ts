@@ -1,4 +1,4 @@
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 
 export const luckyHit = {
   id: "luckyhit",

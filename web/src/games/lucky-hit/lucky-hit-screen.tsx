@@ -5,7 +5,7 @@ import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
 import { PlayersNow } from "../parts/game-status.tsx";
 import { TableFrame, useTableFrame } from "../parts/table-frame.tsx";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, vibrate } from "#web/ui/sounds.ts";
 import { useHeld } from "../session/use-held.ts";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";

@@ -11,7 +11,7 @@ import { serverNow } from "#web/data/api-client.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { openPageSocket } from "../parts/page-socket.ts";
-import { play } from "../parts/sounds.ts";
+import { play } from "#web/ui/sounds.ts";
 import { pageParts, useSocketGame } from "../parts/use-socket-game.ts";
 import { rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";

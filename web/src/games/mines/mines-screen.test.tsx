@@ -11,7 +11,7 @@ import { type Answer, ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt, textsOf, definitionsIn } from "#web/testing/render.tsx";
 import { toasts } from "#web/ui/overlays/toasts.tsx";
-import { VIBRATION_MS } from "../parts/sounds.ts";
+import { VIBRATION_MS } from "#web/ui/sounds.ts";
 import { MinesScreen } from "./mines-screen.tsx";
 import { END_SHOWN_MS } from "./mines-state.ts";
 import { CELL_PAUSE_MS } from "./use-mines.ts";
@@ -22,8 +22,8 @@ const ENTROPY = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 const TRAPS = [2, 9, 25];
 
 const played = vi.hoisted(() => [] as unknown[]);
-vi.mock("../parts/sounds.ts", async (importActual) => ({
-  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+vi.mock("#web/ui/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("#web/ui/sounds.ts")>()),
   play: (name: string) => played.push(name),
   vibrate: (pattern: unknown) => played.push(pattern),
 }));

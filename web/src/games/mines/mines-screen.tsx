@@ -3,7 +3,7 @@ import { useTranslations, useLocale } from "use-intl";
 import { formatCoefficient } from "#web/locales/format.ts";
 import { InstantScreen } from "../parts/instant-frame.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, vibrate } from "#web/ui/sounds.ts";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
 import { Coefficients } from "./coefficients.tsx";
 import { mines } from "./game.ts";

@@ -6,7 +6,7 @@ import { messages } from "#web/locales/messages.ts";
 import { type RoundOutcome, tierOf, WinMoment } from "./win-moment.tsx";
 
 const played = vi.hoisted(() => [] as unknown[]);
-vi.mock("../parts/sounds.ts", () => ({
+vi.mock("#web/ui/sounds.ts", () => ({
   celebrateWin: (tier: string) => played.push(tier),
   reportLoss: () => played.push("loss"),
 }));

@@ -5,7 +5,7 @@ import { Ornament } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
-import { celebrateWin, reportLoss } from "../parts/sounds.ts";
+import { celebrateWin, reportLoss } from "#web/ui/sounds.ts";
 import styles from "./win-moment.module.css";
 
 /** All that a member staked in a round, and what it paid so far. Amounts in minor units. */

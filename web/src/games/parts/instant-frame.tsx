@@ -4,7 +4,7 @@ import { Beside, RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { ErrorState } from "#web/ui/page/states.tsx";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 import type { SessionLineProps } from "../session/session-bar.tsx";
 import { AutoLine } from "./auto-fields.tsx";
 import { GameScreen, type GameScreenProps, PlayersLately } from "./game-status.tsx";

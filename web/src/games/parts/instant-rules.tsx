@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 import { NextSeeds } from "./client-seed-form.tsx";
 import { FairPart, RulePart, RuleSheet, RuleSteps } from "./rule-sheet.tsx";
 

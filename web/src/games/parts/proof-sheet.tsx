@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 import type { Translate } from "../proof/proof.ts";
 import styles from "./proof-sheet.module.css";
 

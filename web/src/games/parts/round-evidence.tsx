@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 import { type ChainedRound, placed, type Translate } from "../proof/proof.ts";
 import { NoticeDialog } from "./notices.tsx";
 import { proofPath, type ProofValue, ProofValues } from "./proof-sheet.tsx";

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { toNumber, type StakeOdds } from "#games/shared/stake-odds.ts";
-import { settings } from "#web/data/settings.ts";
-import { useHas, useOwnRules, useSettings } from "#web/data/use-store.ts";
+import { useHas, useOwnRules } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
-import { SwitchRow } from "#web/ui/forms/choices.tsx";
+import { SoundSettings } from "#web/ui/forms/sound-settings.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 import { Stated } from "./stated.tsx";
 import { proofPath } from "./proof-sheet.tsx";
 import styles from "./rule-sheet.module.css";
-import { play } from "./sounds.ts";
 
 interface RuleSheetProps {
   open: boolean;
@@ -142,24 +140,5 @@ export function FairPart({ game, text, children }: FairPartProps) {
         {t("checkAny")}
       </LinkButton>
     </RulePart>
-  );
-}
-
-export function SoundSettings() {
-  const t = useTranslations("games");
-  const { sound, vibration } = useSettings();
-  return (
-    <div className={styles.part}>
-      <SwitchRow
-        label={t("sound")}
-        on={sound}
-        onChange={(on) => {
-          settings.chooseSound(on);
-          // Plays a sample at once; browsers allow sound only after a press.
-          play("win");
-        }}
-      />
-      <SwitchRow label={t("vibration")} hint={t("vibrationHint")} on={vibration} onChange={settings.chooseVibration} />
-    </div>
   );
 }

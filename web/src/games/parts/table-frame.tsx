@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useClosing } from "#web/data/operator-notices.ts";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 import { GameScreen, type GameScreenProps } from "./game-status.tsx";
 import { ClosedNotice, ReplacedState } from "./notices.tsx";
 import type { ProofSheetProps } from "./round-evidence.tsx";

@@ -1,5 +1,5 @@
 import type { WinCategory } from "#games/win-go/calls.ts";
-import type { Game } from "../game.ts";
+import type { Game } from "#web/data/game.ts";
 
 /** The history of each category. */
 export const HISTORY_PATHS = { P: "/parity", S: "/sapre", B: "/bcone", E: "/emerd" } as const satisfies Record<

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { useShownAgain, useBackOff } from "../parts/page-timers.ts";
+import { useShownAgain, useBackOff } from "#web/data/page-timers.ts";
 import { CountdownRing, DigitBall } from "./round-pictures.tsx";
 import styles from "./history-screens.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#games/win-go/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useEvery } from "../parts/page-timers.ts";
+import { useEvery } from "#web/data/page-timers.ts";
 import { outcomeOf } from "#games/win-go/rules/guess.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { serverNow } from "#web/data/api-client.ts";

@@ -7,7 +7,7 @@ import { CONTRACT_COUNT_MAX } from "#games/win-go/rules/stake.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import type { PagedRows, RowOf } from "#web/data/paged.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
-import { type BackOff, useBackOff } from "../parts/page-timers.ts";
+import { type BackOff, useBackOff } from "#web/data/page-timers.ts";
 
 /** The result of a member's guesses in a round. Amounts in minor units. */
 export type OwnResult =

@@ -4,7 +4,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
-import { play } from "../parts/sounds.ts";
+import { play } from "#web/ui/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall, Flood } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";

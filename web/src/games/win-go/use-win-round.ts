@@ -9,7 +9,7 @@ import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import { useShownAgain } from "../parts/page-timers.ts";
+import { useShownAgain } from "#web/data/page-timers.ts";
 import { AUTO_CONTINUE_MS } from "./round-phase.ts";
 
 interface WinRound {

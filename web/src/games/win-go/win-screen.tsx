@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, vibrate } from "#web/ui/sounds.ts";
 import { AgainButton } from "./again-button.tsx";
 import { win } from "./game.ts";
 import { GuessPad } from "./guess-pad.tsx";

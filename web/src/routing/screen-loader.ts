@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Game } from "./game.ts";
+import type { Game } from "#web/data/game.ts";
 
 export type Loader = () => Promise<ComponentType>;
 

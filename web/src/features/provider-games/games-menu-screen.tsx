@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { tiles } from "../tiles.ts";
+import { tiles } from "#web/games/tiles.ts";
 import styles from "./games-menu-screen.module.css";
 
 const GOOD_MS = 60_000;
