@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Form } from "#web/ui/forms/form.tsx";
+import { Form, type FormEntries } from "#web/ui/forms/form.tsx";
 import { Ornament } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import type { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
+import { MobileField } from "./mobile-field.tsx";
 
 interface AccountFormProps {
-  failures: number;
+  entries: Pick<FormEntries<"mobile">, "failures" | "bind">;
   call: Pick<ReturnType<typeof useAction>, "alert" | "isPending">;
   action: string;
   /** Many fields: the splash leaves the button its place in the first view. */
@@ -20,8 +20,8 @@ interface AccountFormProps {
   foot?: ReactNode;
 }
 
-/** Shared layout of the log-in, registration and password forms: the splash with one promise, the form on a sheet. */
-export function AccountForm({ failures, call, action, isLong, onSubmit, children, foot }: AccountFormProps) {
+/** Shared layout of the log-in, registration and password forms: the splash with one promise, the form with its mobile number on a sheet. */
+export function AccountForm({ entries, call, action, isLong, onSubmit, children, foot }: AccountFormProps) {
   const t = useTranslations("home");
   return (
     <>
@@ -33,8 +33,8 @@ export function AccountForm({ failures, call, action, isLong, onSubmit, children
         </div>
       </div>
       <div className={styles.sheet}>
-        <Form failures={failures} onSubmit={onSubmit}>
-          <Alert message={call.alert.message} onDismiss={call.alert.hide} />
+        <Form failures={entries.failures} alert={call.alert} onSubmit={onSubmit}>
+          <MobileField {...entries.bind("mobile")} />
           {children}
           <Button type="submit" variant="primary" wide busy={call.isPending}>
             {action}

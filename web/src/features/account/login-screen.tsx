@@ -5,7 +5,6 @@ import { isSessionEnded } from "#web/app/session-end.tsx";
 import type { CallError } from "#client/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/way-back.ts";
@@ -15,10 +14,8 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkCode, checkPassword, sentCode, useEntries } from "./checks.ts";
+import { checkPassword, sentCode, useMobileEntries } from "./checks.ts";
 import { CodeField } from "./member-fields.tsx";
-import { MobileField } from "./mobile-field.tsx";
-import { mobileFault, sentMobile } from "./mobile-number.ts";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
 /** Refusal code: the device is new, so the server requires a one-time code. */
@@ -34,36 +31,70 @@ export function LoginScreen() {
 
 function LogIn() {
   const t = useTranslations("account");
-  const navigate = useNavigate();
   const { state } = useLocation();
-  const { locale: country } = useSettings();
-  const entries = useEntries({
-    mobile: (typed) => mobileFault(typed, country),
-    password: checkPassword,
-    code: checkCode,
-  });
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
-  const [demoCode, setDemoCode] = useState<string>();
+  const { entries, call, submit, isCodeNeeded, demoCode } = useLogIn();
   const codeInput = useRef<HTMLInputElement>(null);
-  const call = useAction(
-    useCallMutation(login),
-    isSessionEnded(state) ? { text: t("sessionEnded"), tone: "info" } : null,
-  );
 
   useEffect(() => {
     if (isCodeNeeded) codeInput.current?.focus();
   }, [isCodeNeeded]);
 
+  return (
+    <Screen title={t("loginTitle")} back="/" isOnSplash>
+      <AccountForm
+        entries={entries}
+        call={call}
+        action={t("loginTitle")}
+        onSubmit={submit}
+        foot={
+          <>
+            <Link className={styles.link} to="/resetPassword">
+              {t("forgot")}
+            </Link>
+            <p>{t("noAccount")}</p>
+            <LinkButton wide to="/register" state={{ from: returnPath(state) }}>
+              {t("toRegister")}
+            </LinkButton>
+          </>
+        }
+      >
+        <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
+        {isCodeNeeded && (
+          <CodeField
+            ref={codeInput}
+            {...entries.code}
+            verifyType="login"
+            sentAlready
+            sentDemoCode={demoCode}
+            alert={call.alert}
+          />
+        )}
+      </AccountForm>
+    </Screen>
+  );
+}
+
+function useLogIn() {
+  const t = useTranslations("account");
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const entries = useMobileEntries({ password: checkPassword });
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [demoCode, setDemoCode] = useState<string>();
+  const call = useAction(
+    useCallMutation(login),
+    isSessionEnded(state) ? { text: t("sessionEnded"), tone: "info" } : null,
+  );
+
   function submit() {
     if (!entries.check(isCodeNeeded ? ["mobile", "password", "code"] : ["mobile", "password"])) return;
-    const { mobile, password, code } = entries.values;
+    const { password, code } = entries.values;
     call.send(
       {
-        mobile_number: sentMobile(mobile, country),
+        ...entries.sent(),
         password,
         host: window.location.host,
         verify_code: isCodeNeeded ? sentCode(code) : "",
-        device_id: session.deviceId(),
       },
       {
         onSuccess({ token, device_id: deviceId, excluded_until: excludedUntil }) {
@@ -90,40 +121,5 @@ function LogIn() {
     call.alert.say(error.msg);
   }
 
-  return (
-    <Screen title={t("loginTitle")} back="/" isOnSplash>
-      <AccountForm
-        failures={entries.failures}
-        call={call}
-        action={t("loginTitle")}
-        onSubmit={submit}
-        foot={
-          <>
-            <Link className={styles.link} to="/resetPassword">
-              {t("forgot")}
-            </Link>
-            <p>{t("noAccount")}</p>
-            <LinkButton wide to="/register" state={{ from: returnPath(state) }}>
-              {t("toRegister")}
-            </LinkButton>
-          </>
-        }
-      >
-        <MobileField {...entries.bind("mobile")} />
-        <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
-        {isCodeNeeded && (
-          <CodeField
-            ref={codeInput}
-            {...entries.bind("code")}
-            verifyType="login"
-            sentAlready
-            sentDemoCode={demoCode}
-            mobile={() => (entries.check(["mobile"]) ? sentMobile(entries.values.mobile, country) : null)}
-            onSent={() => call.alert.say(t("otpSent"))}
-            onFailed={call.alert.complain}
-          />
-        )}
-      </AccountForm>
-    </Screen>
-  );
+  return { entries, call, submit, isCodeNeeded, demoCode };
 }

@@ -6,6 +6,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import type { useAlert } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 
 const RESEND_SECONDS = 60;
@@ -29,15 +30,15 @@ interface CodeFieldProps {
   verifyType: VerifyType;
   /** Returns the number, or null if the number is missing; then it shows the error. */
   mobile: () => string | null;
-  onSent: () => void;
-  onFailed: (error: unknown) => void;
+  /** Says that the code was sent, or why not. */
+  alert: Pick<ReturnType<typeof useAlert>, "say" | "complain">;
   sentAlready?: boolean;
   sentDemoCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A field for a one-time code, with the button that sends one. */
-export function CodeField({ value, onChange, error, verifyType, mobile, onSent, onFailed, ...rest }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, verifyType, mobile, alert, ...rest }: CodeFieldProps) {
   const { sentAlready = false, sentDemoCode, ref } = rest;
   const t = useTranslations("account");
   const send = useCallMutation(sendVerifyCode);
@@ -57,13 +58,13 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
     send.mutate(
       { mobile_number: digits, verify_type: verifyType, device_id: session.deviceId() },
       {
-        onSuccess: onSent,
+        onSuccess: () => alert.say(t("otpSent")),
         onError(refused) {
           const { seconds } = refused.fields;
           // The server says how long it sends no other code; a number that it refuses can be corrected at once.
           if (typeof seconds === "number") countdown.start(seconds);
           else if (!isPassing(refused) || isUncertain(refused)) countdown.stop();
-          onFailed(refused);
+          alert.complain(refused);
         },
       },
     );

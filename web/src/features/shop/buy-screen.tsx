@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { addresses, addresses as addressesCall } from "#contract/addresses.ts";
+import { addresses as addressesCall } from "#contract/addresses.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { productDetail, buy, orders, products } from "#contract/calls/shop.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
@@ -43,7 +43,7 @@ export function BuyScreen() {
 
 function Purchase({ id }: { id: string }) {
   const product = useCallQuery(productDetail, { id });
-  const query = allOf(product, useCallQuery(addresses));
+  const query = allOf(product, useCallQuery(addressesCall));
   // The form does not wait for the balance.
   const wallet = useProfile();
   const { balance = wallet.error ? null : undefined, demo: isDemo = false } = wallet.data?.entry ?? {};
@@ -71,33 +71,9 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
   const t = useTranslations("shop");
   const navigate = useNavigate();
   const locale = useLocale();
-  const [chosen, setChosen] = useState<Id | null>(null);
-  const address = addresses.find(({ id }) => id === chosen) ?? addresses[0] ?? null;
+  const { entries, call, submit, address, choose } = usePurchase(product, addresses, isDemo);
   const missing = typeof balance === "number" && balance < product.price ? product.price - balance : 0;
   const isSoldOut = product.stock <= 0;
-  const entries = useFormEntries({
-    address: () => (address === null ? t("addressRequired") : null),
-    password: (typed) => (typed === "" ? t("passwordRequired") : null),
-  });
-  const client = useQueryClient();
-  const call = useAction(useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] }));
-
-  function submit() {
-    const needed = isDemo ? (["address"] as const) : (["address", "password"] as const);
-    if (call.isSuccess || isSoldOut || !entries.check(needed) || address === null) return;
-    const password = isDemo ? {} : { password: entries.values.password };
-    call.send(
-      { product_id: product.id, address_id: address.id, ...password },
-      {
-        onError(error) {
-          call.alert.complain(error);
-          // Stock, address or balance may have changed since they were shown.
-          void Promise.all([productDetail, addressesCall, profile].map((each) => invalidateCall(client, each)));
-        },
-      },
-    );
-  }
-
   return (
     <Form failures={entries.failures} onSubmit={submit}>
       <div className={styles.product}>
@@ -116,7 +92,7 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
         addresses={addresses}
         value={address}
         error={entries.bind("address").error}
-        onChange={setChosen}
+        onChange={choose}
       />
       {balance !== null && (
         <div className={styles.balance}>
@@ -152,4 +128,34 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
       />
     </Form>
   );
+}
+
+function usePurchase(product: Product, addresses: readonly Address[], isDemo: boolean) {
+  const t = useTranslations("shop");
+  const [chosen, choose] = useState<Id | null>(null);
+  const address = addresses.find(({ id }) => id === chosen) ?? addresses[0] ?? null;
+  const entries = useFormEntries({
+    address: () => (address === null ? t("addressRequired") : null),
+    password: (typed) => (typed === "" ? t("passwordRequired") : null),
+  });
+  const client = useQueryClient();
+  const call = useAction(useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] }));
+
+  function submit() {
+    const needed = isDemo ? (["address"] as const) : (["address", "password"] as const);
+    if (call.isSuccess || product.stock <= 0 || !entries.check(needed) || address === null) return;
+    const password = isDemo ? {} : { password: entries.values.password };
+    call.send(
+      { product_id: product.id, address_id: address.id, ...password },
+      {
+        onError(error) {
+          call.alert.complain(error);
+          // Stock, address or balance may have changed since they were shown.
+          void Promise.all([productDetail, addressesCall, profile].map((each) => invalidateCall(client, each)));
+        },
+      },
+    );
+  }
+
+  return { entries, call, submit, address, choose };
 }

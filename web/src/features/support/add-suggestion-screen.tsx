@@ -1,8 +1,7 @@
 import { useNavigate } from "#web/routing/history.ts";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import { Form } from "#web/ui/forms/form.tsx";
-import { useState } from "react";
+import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { shownDigits } from "#contract/shown-number.ts";
@@ -13,7 +12,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { isAboutPayment, isSuggestionType, TYPE_NAMES, type SuggestionType } from "./suggestion-types.ts";
+import { isAboutPayment, isSuggestionType, TYPE_NAMES } from "./suggestion-types.ts";
 
 /** The query parameter `t` presets the type. */
 export function AddSuggestionScreen() {
@@ -21,72 +20,60 @@ export function AddSuggestionScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const preset = search.get("t");
-  const [draft, setDraft] = useState<SuggestionDraft>({
-    type: isSuggestionType(preset) ? preset : "",
-    content: "",
-    serial: "",
-    whatsapp: "",
+  const checks = {
+    type: (typed: string) => (typed === "" ? t("typeRequired") : null),
+    serial: (typed: string) => (fits(serial, typed) ? null : t("serialInvalid")),
+    content(typed: string) {
+      if (typed.trim() === "") return t("contentRequired");
+      return fits(content, typed) ? null : t("contentInvalid");
+    },
+    whatsapp: (typed: string) =>
+      typed.trim() === "" || fits(mobileNumber, typed.trim()) ? null : t("whatsappInvalid"),
+  };
+  const entries = useFormEntries(checks, { type: isSuggestionType(preset) ? preset : "" });
+  // After a refused press every fault shows as it is typed.
+  const bind = (name: keyof typeof checks) => ({
+    ...entries.bind(name),
+    error: entries.failures > 0 ? checks[name](entries.values[name]) : null,
   });
-  const [failures, setFailures] = useState(0);
+  const { type, ...typed } = entries.values;
   const call = useAction(useCallMutation(addSuggestion, { outdates: [suggestions] }));
 
-  const change = (changed: Partial<SuggestionDraft>) => setDraft((before) => ({ ...before, ...changed }));
-  const faults = faultsOf(draft);
-  const faultText = (name: keyof SuggestionDraft) => {
-    const fault = failures > 0 ? faults[name] : undefined;
-    return fault === undefined ? null : t(fault);
-  };
-
   function submit() {
-    const { type, content, serial, whatsapp } = draft;
-    if (type === "" || Object.keys(faults).length > 0) {
-      setFailures((count) => count + 1);
-      return;
-    }
-    const about = isAboutPayment(type) ? { supple_serial: serial.trim() } : {};
-    call.send({ type, content: content.trim(), whats_app: whatsapp.trim(), ...about });
+    const isAbout = isAboutPayment(type);
+    const isSound = entries.check(["type", ...(isAbout ? ["serial" as const] : []), "content", "whatsapp"]);
+    if (!isSound || !isSuggestionType(type)) return;
+    const about = isAbout ? { supple_serial: typed.serial.trim() } : {};
+    call.send({ type, content: typed.content.trim(), whats_app: typed.whatsapp.trim(), ...about });
   }
 
   return (
     <Screen title={t("addTitle")} back="/suggestionList">
-      <Form failures={failures} alert={call.alert} onSubmit={submit}>
+      <Form failures={entries.failures} alert={call.alert} onSubmit={submit}>
         <SelectField
           label={t("type")}
           placeholder={t("typePlaceholder")}
-          value={draft.type}
-          options={SUGGESTION_TYPES.map((type) => ({ value: type, label: t(TYPE_NAMES[type]) }))}
-          onChange={(type) => change({ type })}
-          error={faultText("type")}
+          options={SUGGESTION_TYPES.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) }))}
+          {...bind("type")}
         />
-        {isAboutPayment(draft.type) && (
+        {isAboutPayment(type) && (
           <Field
             label={t("paymentSerial")}
             hint={t("paymentSerialHint")}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={draft.serial}
-            onChange={(serial) => change({ serial })}
-            error={faultText("serial")}
+            {...bind("serial")}
           />
         )}
-        <TextAreaField
-          label={t("content")}
-          hint={t("contentHint")}
-          maxLength={2000}
-          value={draft.content}
-          onChange={(content) => change({ content })}
-          error={faultText("content")}
-        />
+        <TextAreaField label={t("content")} hint={t("contentHint")} maxLength={2000} {...bind("content")} />
         <Field
           label={t("whatsapp")}
           hint={t("whatsappHint")}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          value={draft.whatsapp}
-          onChange={(whatsapp) => change({ whatsapp })}
-          error={faultText("whatsapp")}
+          {...bind("whatsapp")}
         />
         <Button type="submit" variant="primary" wide busy={call.isPending}>
           {t("send")}
@@ -105,35 +92,5 @@ export function AddSuggestionScreen() {
   );
 }
 
-interface SuggestionDraft {
-  readonly type: SuggestionType | "";
-  readonly content: string;
-  readonly serial: string;
-  readonly whatsapp: string;
-}
-
-/** Keys of texts in the area `suggestions`. */
-type SuggestionFaults = {
-  readonly [field in keyof SuggestionDraft]?:
-    | "typeRequired"
-    | "contentRequired"
-    | "contentInvalid"
-    | "serialInvalid"
-    | "whatsappInvalid";
-};
-
 const { content, supple_serial: serial } = addSuggestion.body.shape;
 const fits = (schema: z.core.$ZodType, value: string) => z.safeParse(schema, value).success;
-
-/** Checks a draft against the contract. Serial and WhatsApp number are optional. */
-function faultsOf(draft: SuggestionDraft): SuggestionFaults {
-  const isEmpty = draft.content.trim() === "";
-  const whatsapp = draft.whatsapp.trim();
-  return {
-    ...(draft.type === "" && { type: "typeRequired" }),
-    ...(isEmpty && { content: "contentRequired" }),
-    ...(!isEmpty && !fits(content, draft.content) && { content: "contentInvalid" }),
-    ...(isAboutPayment(draft.type) && !fits(serial, draft.serial) && { serial: "serialInvalid" }),
-    ...(whatsapp !== "" && !fits(mobileNumber, whatsapp) && { whatsapp: "whatsappInvalid" }),
-  };
-}

@@ -17,7 +17,7 @@ export function isSuggestionType(text: string | null): text is SuggestionType {
 }
 
 /** Payments have a serial number. */
-export function isAboutPayment(type: SuggestionType | ""): boolean {
+export function isAboutPayment(type: string): boolean {
   return type === "recharge" || type === "withdrawal";
 }
 

@@ -11,6 +11,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useGuessMutation } from "./use-guess-mutation.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
+import { Agreement, type AgreementBox, useAgreement } from "#web/ui/forms/agreement.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
@@ -46,16 +47,14 @@ export function StakeSheet(props: StakeSheetProps) {
   const guessText = useGuessText();
   const [money, setMoney] = useState(limits.money[0] ?? 0);
   const [count, setCount] = useState(1);
-  const [agreed, setAgreed] = useState(true);
-  const [reminded, setReminded] = useState(false);
+  const agreement = useAgreement();
   const latch = useLatch();
   const call = useGuessMutation([nextPeriodInfo, winMyGuesses, profile]);
   const total = stakeOf(money, count);
   const isRefused = contractFault(money, count, limits) !== null;
 
   function confirm() {
-    setReminded(!agreed);
-    if (!agreed || isRefused || !latch.take()) return;
+    if (!agreement.check() || isRefused || !latch.take()) return;
     call.mutate(contractBody(category, period, { guess, money, count }), {
       onSuccess: onDone,
       onSettled: latch.release,
@@ -70,41 +69,9 @@ export function StakeSheet(props: StakeSheetProps) {
     >
       <div className={styles.sheet}>
         <ContractMoney amounts={limits.money} value={money} onChange={setMoney} />
-        <div className={styles.line}>
-          <span className={styles.name}>{t("contractCount")}</span>
-          <Stepper
-            label={t("contractCount")}
-            value={count}
-            min={1}
-            max={limits.countMax}
-            step={1}
-            unit={1}
-            error={isRefused ? t("countRange", { max: formatNumber(limits.countMax, tag) }) : null}
-            onChange={setCount}
-          />
-        </div>
-        <div className={styles.multiples} role="group" aria-label={t("contractCount")}>
-          {MULTIPLES.map((multiple) => (
-            <button
-              key={multiple}
-              type="button"
-              className={styles.multiple}
-              aria-pressed={count === multiple}
-              onClick={() => setCount(multiple)}
-            >
-              {`×${multiple}`}
-            </button>
-          ))}
-        </div>
+        <ContractCount value={count} max={limits.countMax} isRefused={isRefused} onChange={setCount} />
         <StakeSummary guess={guess} total={total} />
-        <PresaleAgreement
-          agreed={agreed}
-          reminded={reminded && !agreed}
-          onChange={(to) => {
-            setAgreed(to);
-            setReminded(false);
-          }}
-        />
+        <PresaleAgreement box={agreement.box} />
         <PlayNotices
           notice={
             call.error && {
@@ -157,6 +124,48 @@ function ContractMoney({ amounts, value, onChange }: ContractMoneyProps) {
   );
 }
 
+interface ContractCountProps {
+  value: number;
+  max: number;
+  isRefused: boolean;
+  onChange: (count: number) => void;
+}
+
+function ContractCount({ value, max, isRefused, onChange }: ContractCountProps) {
+  const t = useTranslations("win");
+  const locale = useLocale();
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.name}>{t("contractCount")}</span>
+        <Stepper
+          label={t("contractCount")}
+          value={value}
+          min={1}
+          max={max}
+          step={1}
+          unit={1}
+          error={isRefused ? t("countRange", { max: formatNumber(max, locale) }) : null}
+          onChange={onChange}
+        />
+      </div>
+      <div className={styles.multiples} role="group" aria-label={t("contractCount")}>
+        {MULTIPLES.map((multiple) => (
+          <button
+            key={multiple}
+            type="button"
+            className={styles.multiple}
+            aria-pressed={value === multiple}
+            onClick={() => onChange(multiple)}
+          >
+            {`×${multiple}`}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** The price and the possible payout of a stake. `total`: minor units. */
 function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
   const t = useTranslations("win");
@@ -195,44 +204,21 @@ function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
   );
 }
 
-interface PresaleAgreementProps {
-  agreed: boolean;
-  /** The player tried to stake without agreeing. */
-  reminded: boolean;
-  onChange: (agreed: boolean) => void;
-}
-
-function PresaleAgreement({ agreed, reminded, onChange }: PresaleAgreementProps) {
+function PresaleAgreement({ box }: { box: AgreementBox }) {
   const t = useTranslations();
   const locale = useLocale();
-  const id = useId();
   const [reading, setReading] = useState(false);
   return (
     <div>
-      <div className={styles.agree}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={agreed}
-          aria-invalid={reminded || undefined}
-          aria-describedby={reminded ? `${id}-note` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <label htmlFor={id}>
-          {t.rich("win.agree", {
-            rule: (text) => (
-              <button type="button" className={styles.rule} onClick={() => setReading(true)}>
-                {text}
-              </button>
-            ),
-          })}
-        </label>
-      </div>
-      {reminded && (
-        <p id={`${id}-note`} className={styles.note} role="alert">
-          {t("win.agreeNeeded")}
-        </p>
-      )}
+      <Agreement box={box} fault={t("win.agreeNeeded")}>
+        {t.rich("win.agree", {
+          rule: (text) => (
+            <button type="button" className={styles.rule} onClick={() => setReading(true)}>
+              {text}
+            </button>
+          ),
+        })}
+      </Agreement>
       <Dialog
         open={reading}
         onClose={() => setReading(false)}

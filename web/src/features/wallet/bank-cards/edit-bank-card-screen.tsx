@@ -127,8 +127,7 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
             {...entries.bind("code")}
             verifyType="edit_bankcard"
             mobile={() => sentMobile(memberMobile, locale)}
-            onSent={() => call.alert.say(account("otpSent"))}
-            onFailed={call.alert.complain}
+            alert={call.alert}
           />
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />

@@ -167,8 +167,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
             {...entries.bind("code")}
             verifyType="edit_bankcard"
             mobile={() => sentMobile(member.mobile, country)}
-            onSent={() => call.alert.say(account("otpSent"))}
-            onFailed={call.alert.complain}
+            alert={call.alert}
           />
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
