@@ -14,16 +14,14 @@ import { useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
-import { ActionBar, DefinitionList } from "#web/ui/page/card.tsx";
-import { ChoiceCards, ChoiceChips } from "#web/ui/forms/choices.tsx";
+import { DefinitionList } from "#web/ui/page/card.tsx";
+import { ChoiceCards } from "#web/ui/forms/choices.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField, SelectField } from "#web/ui/forms/field.tsx";
-import { type EntryCheck, inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { inWords, useFormEntries } from "#web/ui/forms/form.tsx";
 import { lastDigits } from "../bank-cards/last-digits.ts";
-import { isWhole } from "#web/ui/forms/whole-amount.ts";
-import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
-import { Interrupted } from "../shared/interrupted.tsx";
+import { minorOf, useAmountCheck } from "../shared/amount-field.tsx";
+import { MoneyForm } from "../shared/money-form.tsx";
 import { Receipt } from "../shared/receipt.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import { useAction } from "#web/ui/forms/use-action.ts";
@@ -38,50 +36,28 @@ interface WithdrawalFormProps {
   /** Not empty. */
   ways: ReadOf<typeof channels>;
   /** Not empty. */
-  cards: ReadOf<typeof bankCards>;
+  cards: Cards;
   member: Profile["entry"];
 }
 
 export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
   const t = useTranslations("withdrawal");
-  const account = useTranslations("account");
-  const common = useTranslations("common");
-  const recharge = useTranslations("recharge");
   const locale = useLocale();
   const { locale: country } = useSettings();
   const navigate = useNavigate();
-  const outdateWallet = useOutdateWallet();
-  const call = useAction(useCallMutation(addWithdrawal, { outdates: [withdrawals] }));
-
-  // Fee and limits come from the backend; without them the form shows none.
-  const { min = AMOUNT_MIN, max, fee_rate: feeRate } = ways;
-  const checkLimits = useAmountCheck(min, max);
-  const short = (minor: number) => formatAmount(minor, locale, { short: true });
-  const checkAmount: EntryCheck = (typed) =>
-    checkLimits(typed) ??
-    (minorOf(typed) > member.balance ? t("tooMuch", { balance: formatAmount(member.balance, locale) }) : null);
-  const chosen = (fault: "bankRequired" | "cardRequired") => (value: string) => (value === "" ? t(fault) : null);
-  const entries = useFormEntries(
-    {
-      amount: checkAmount,
-      channel: () => null,
-      bank: chosen("bankRequired"),
-      card: chosen("cardRequired"),
-      password: inWords(checkPassword, account),
-      code: inWords(checkCode, account),
-    },
-    {
-      channel: ways.queryset[0]?.key ?? "",
-      // With several cards the member has to choose.
-      card: cards.queryset.length === 1 ? String(cards.queryset[0]?.id) : "",
-    },
-  );
+  const { entries, call, submit, min, banks } = useWithdrawal({ ways, cards, member });
   const { values } = entries;
-  const banks = ways.queryset.find(({ key }) => key === values.channel)?.bank_codes ?? [];
+  const { max, fee_rate: feeRate } = ways;
+  const amount = minorOf(values.amount);
+  const payout = usePayoutRows(amount, feeRate);
+  const card = chosenCard(cards, values.card);
+  const cardText = card && `${card.actual_name} ••••\u00a0${lastDigits(card.account_number)}`;
+  const short = (minor: number) => formatAmount(minor, locale, { short: true });
   const most = Math.min(member.balance, max ?? member.balance);
-  const shares = SHARES.map((share) => ({ share, amount: Math.floor((most * share) / 100) })).filter(
-    ({ amount }) => amount * 100 >= min,
-  );
+  const shares = SHARES.map((share) => ({
+    amount: Math.floor((most * share) / 100) * 100,
+    label: share === 1 ? t("all") : formatPercent(share, locale),
+  })).filter((share) => share.amount >= min);
 
   function chooseChannel(key: string) {
     entries.bind("channel").onChange(key);
@@ -89,61 +65,18 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
     entries.bind("bank").onChange("");
   }
 
-  function submit() {
-    const needed = (["amount", "channel", "bank", "card", "password", "code"] as const).filter(
-      (name) =>
-        (name !== "bank" || banks.length > 0) &&
-        (name !== "password" || !member.demo) &&
-        (name !== "code" || cards.otp_required),
-    );
-    if (!entries.check(needed)) return;
-    call.send(
-      {
-        price: minorOf(values.amount),
-        channel_key: values.channel,
-        bank_card_id: cards.queryset.find(({ id }) => String(id) === values.card)?.id ?? values.card,
-        ...(banks.length > 0 && { bank_code: values.bank }),
-        ...(!member.demo && { password: values.password }),
-        ...(cards.otp_required && { verify_code: sentCode(values.code) }),
-      },
-      { onSettled: outdateWallet },
-    );
-  }
-
-  function receiptRows() {
-    const card = cards.queryset.find(({ id }) => String(id) === values.card);
-    const { actual } = payoutOf(minorOf(values.amount), feeRate ?? 0);
-    return [
-      ...(feeRate === undefined
-        ? []
-        : [{ id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> }]),
-      ...(card
-        ? [{ id: "card", term: t("card"), value: `${card.actual_name} ••••\u00a0${lastDigits(card.account_number)}` }]
-        : []),
-    ];
-  }
-
   return (
     <>
-      <Form failures={entries.failures} onSubmit={submit}>
-        <Interrupted call={addWithdrawal} text={recharge("interrupted")} />
-        <AmountField
-          label={common("amount")}
-          {...(max !== undefined && { hint: t("limits", { min: short(min), max: short(max) }) })}
-          {...entries.bind("amount")}
-        />
-        {shares.length > 0 && (
-          <ChoiceChips
-            label={recharge("usualAmounts")}
-            choices={shares.map(({ share, amount }) => ({
-              value: String(amount),
-              label: share === 1 ? t("all") : formatPercent(share, locale),
-            }))}
-            value={values.amount}
-            onChoose={entries.bind("amount").onChange}
-          />
-        )}
-        {feeRate !== undefined && <PayoutSummary price={minorOf(values.amount)} feeRate={feeRate} />}
+      <MoneyForm
+        call={addWithdrawal}
+        isBusy={call.isPending}
+        entries={entries}
+        limits={max === undefined ? null : t("limits", { min: short(min), max: short(max) })}
+        usual={shares}
+        action={amount > 0 ? t("actionAmount", { amount: short(amount) }) : t("action")}
+        onSubmit={submit}
+      >
+        {payout.length > 0 && <DefinitionList rows={payout} />}
         <ChoiceCards
           label={t("channel")}
           choices={ways.queryset.map(({ key, name }) => ({ value: key, icon: "bank", title: name }))}
@@ -171,12 +104,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
           />
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
-        <ActionBar>
-          <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)} busy={call.isPending}>
-            {minorOf(values.amount) > 0 ? t("actionAmount", { amount: short(minorOf(values.amount)) }) : t("action")}
-          </Button>
-        </ActionBar>
-      </Form>
+      </MoneyForm>
       <DoneDialog
         open={call.isSuccess}
         title={t("doneTitle")}
@@ -184,25 +112,84 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         action={t("toRecords")}
         onDone={() => navigate("/withdrawalRecord", { replace: true })}
       >
-        <Receipt isOpen amount={minorOf(values.amount)} rows={receiptRows()} />
+        <Receipt
+          isOpen
+          amount={amount}
+          rows={[...payout.slice(1), ...(cardText ? [{ id: "card", term: t("card"), value: cardText }] : [])]}
+        />
       </DoneDialog>
     </>
   );
 }
 
-/** Minor units; a rate of 0.02 is 2 %. */
-function PayoutSummary({ price, feeRate }: { price: Minor; feeRate: number }) {
+function useWithdrawal({ ways, cards, member }: WithdrawalFormProps) {
+  const t = useTranslations("withdrawal");
+  const account = useTranslations("account");
+  const locale = useLocale();
+  const outdateWallet = useOutdateWallet();
+  const call = useAction(useCallMutation(addWithdrawal, { outdates: [withdrawals] }));
+  // Fee and limits come from the backend; without them the form shows none.
+  const { min = AMOUNT_MIN, max } = ways;
+  const checkLimits = useAmountCheck(min, max);
+  const chosen = (fault: "bankRequired" | "cardRequired") => (value: string) => (value === "" ? t(fault) : null);
+  const entries = useFormEntries(
+    {
+      amount: (typed) =>
+        checkLimits(typed) ??
+        (minorOf(typed) > member.balance ? t("tooMuch", { balance: formatAmount(member.balance, locale) }) : null),
+      channel: () => null,
+      bank: chosen("bankRequired"),
+      card: chosen("cardRequired"),
+      password: inWords(checkPassword, account),
+      code: inWords(checkCode, account),
+    },
+    {
+      channel: ways.queryset[0]?.key ?? "",
+      // With several cards the member has to choose.
+      card: cards.queryset.length === 1 ? String(cards.queryset[0]?.id) : "",
+    },
+  );
+  const { values } = entries;
+  const banks = ways.queryset.find(({ key }) => key === values.channel)?.bank_codes ?? [];
+
+  function submit() {
+    const needed = (["amount", "channel", "bank", "card", "password", "code"] as const).filter(
+      (name) =>
+        (name !== "bank" || banks.length > 0) &&
+        (name !== "password" || !member.demo) &&
+        (name !== "code" || cards.otp_required),
+    );
+    if (!entries.check(needed)) return;
+    call.send(
+      {
+        price: minorOf(values.amount),
+        channel_key: values.channel,
+        bank_card_id: chosenCard(cards, values.card)?.id ?? values.card,
+        ...(banks.length > 0 && { bank_code: values.bank }),
+        ...(!member.demo && { password: values.password }),
+        ...(cards.otp_required && { verify_code: sentCode(values.code) }),
+      },
+      { onSettled: outdateWallet },
+    );
+  }
+
+  return { entries, call, submit, min, banks };
+}
+
+type Cards = ReadOf<typeof bankCards>;
+
+const chosenCard = ({ queryset }: Cards, chosen: string) => queryset.find(({ id }) => String(id) === chosen);
+
+/** The fee and the payout of an amount (minor units) at a rate of 0.02 for 2 %; none without a rate. */
+function usePayoutRows(price: Minor, feeRate: number | undefined) {
   const t = useTranslations("withdrawal");
   const locale = useLocale();
+  if (feeRate === undefined) return [];
   const { fee, actual } = payoutOf(price, feeRate);
-  return (
-    <DefinitionList
-      rows={[
-        { id: "fee", term: t("fee", { rate: formatPercent(feeRate, locale) }), value: <AmountText minor={fee} /> },
-        { id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> },
-      ]}
-    />
-  );
+  return [
+    { id: "fee", term: t("fee", { rate: formatPercent(feeRate, locale) }), value: <AmountText minor={fee} /> },
+    { id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> },
+  ];
 }
 
 /** Minor units. The fee rounds half up, as the ledger does. */
@@ -212,7 +199,7 @@ export function payoutOf(price: Minor, feeRate: number): { fee: Minor; actual: M
 }
 
 interface CardChoiceProps {
-  cards: ReadOf<typeof bankCards>["queryset"];
+  cards: Cards["queryset"];
   /** A card's id; empty if none is chosen. */
   value: string;
   onChange: (id: string) => void;
