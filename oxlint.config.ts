@@ -105,12 +105,13 @@ const zones = [
   }),
   zone(["games/**"], [TESTS], {
     ...FAR,
-    "Games import zod, the contract, fairness and each other.": [
+    "Games import zod, the contract with its documents, fairness and each other.": [
       "**",
       "!zod/mini",
       "!./**",
       "!../[a-z]*",
       "!../[a-z]*/**",
+      "!#api/**",
       "!#contract/**",
       "!#fairness/**",
       "!#games/**",
@@ -122,13 +123,12 @@ const zones = [
   }),
   zone(["api/**"], [TESTS], {
     ...FAR,
-    "The API's documents import zod, the brand, the contract and the games.": [
+    "The API's documents import zod, the brand and the contract, and are handed the games.": [
       "**",
       "!zod/mini",
       "!#brand/{brand,details}.ts",
       "!./**",
       "!#contract/**",
-      "!#games/**",
     ],
   }),
   zone(["web/**"], ["**/*.e2e.test.ts", "**/browser-journey.ts", "tests/journeys/**"], {

@@ -1,10 +1,9 @@
+import { asyncapi } from "#games/documents.ts";
+import { exampleOfFrame, sockets } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { asyncapi } from "./asyncapi.ts";
-import { exampleOfFrame } from "./examples.ts";
 import * as aviatorFrames from "#games/aviator/frames.ts";
 import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
-import { sockets } from "./sockets.ts";
 
 type Json = Record<string, unknown>;
 interface Message {

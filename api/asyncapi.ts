@@ -1,23 +1,26 @@
 import { NAME } from "#brand/brand.ts";
+import type { Api } from "./api.ts";
 import { INFO } from "./openapi.ts";
-import { exampleOfFrame } from "./examples.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
 import { offeredDocument } from "./offered.ts";
-import { sockets as allSockets, type Socket, type SocketFrame } from "./sockets.ts";
+import type { Socket, SocketFrame } from "./sockets.ts";
 import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 
 // Everything here derives from the contract: a new frame appears without a change.
 
-/** The AsyncAPI 3.1 document of every socket that is offered, as JSON text; cached. */
-export const asyncapi = offeredDocument((offers) => {
-  const described = describe(allSockets.filter(({ path }) => isCallOffered(path, offers)));
-  // Indented for readers.
-  return JSON.stringify(described, null, 2);
-});
+type ExampleOf = Api["exampleOfFrame"];
 
-function describe(sockets: readonly Socket[]): Json {
+/** Makes the AsyncAPI 3.1 document of every socket that is offered, as JSON text; the text is cached. */
+export const asyncapiOf = ({ sockets, exampleOfFrame }: Api) =>
+  offeredDocument((offers) => {
+    const offered = sockets.filter(({ path }) => isCallOffered(path, offers));
+    // Indented for readers.
+    return JSON.stringify(describe(offered, exampleOfFrame), null, 2);
+  });
+
+function describe(sockets: readonly Socket[], exampleOf: ExampleOf): Json {
   return {
     asyncapi: "3.1.0",
     info: {
@@ -39,7 +42,7 @@ function describe(sockets: readonly Socket[]): Json {
       },
     },
     channels: Object.fromEntries(sockets.map((socket) => [socket.game, channel(socket)])),
-    operations: Object.fromEntries(sockets.flatMap(operations)),
+    operations: Object.fromEntries(sockets.flatMap((socket) => operations(socket, exampleOf))),
     components: {
       securitySchemes: {
         token: {
@@ -55,7 +58,9 @@ function describe(sockets: readonly Socket[]): Json {
         ),
       ),
       messages: Object.fromEntries(
-        sockets.flatMap(({ game, frames }) => frames.map((each) => [partName(game, each.name), message(game, each)])),
+        sockets.flatMap(({ game, frames }) =>
+          frames.map((each) => [partName(game, each.name), message(game, each, exampleOf(each.kind))]),
+        ),
       ),
     },
     "x-close-codes": CLOSE,
@@ -108,13 +113,13 @@ function channel({ game, path, frames, flags }: Socket): Json {
 const TOLD = "What the game tells its players";
 
 /** An operation for each frame of the player, with its reply, and one for all frames of the server. */
-function operations({ game, frames }: Socket): [string, Json][] {
+function operations({ game, frames }: Socket, exampleOf: ExampleOf): [string, Json][] {
   const messageRef = (name: string) => ({ $ref: `#/channels/${game}/messages/${name}` });
   const at = { channel: { $ref: `#/channels/${game}` } };
   const received = frames
     .filter(({ from }) => from === "player")
     .map(({ name, kind }): [string, Json] => {
-      const example = exampleOfFrame(kind);
+      const example = exampleOf(kind);
       const reply = frames.find((each) => each.kind === example?.reply);
       return [
         partName(game, name),
@@ -133,8 +138,7 @@ function operations({ game, frames }: Socket): [string, Json][] {
   return [...received, [partName(game, "send"), told]];
 }
 
-function message(game: string, { name, kind, from }: SocketFrame): Json {
-  const example = exampleOfFrame(kind);
+function message(game: string, { name, kind, from }: SocketFrame, example: ReturnType<ExampleOf>): Json {
   return {
     name,
     title: `${kind.cmd} ${name}, from the ${from}`,

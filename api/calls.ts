@@ -14,7 +14,7 @@ import * as trail from "#contract/control/trail.ts";
 import * as fairness from "#contract/calls/fairness.ts";
 import * as controlWorkbench from "#contract/control/workbench.ts";
 import * as exg from "#contract/calls/exg.ts";
-import { games } from "#games/games.ts";
+import type { GameContract } from "./game-contract.ts";
 import * as gameTable from "#contract/calls/game-table.ts";
 import * as home from "#contract/calls/home.ts";
 import * as limits from "#contract/calls/limits.ts";
@@ -44,7 +44,8 @@ function area(name: string, title: string, exported: Record<string, unknown>): A
 /** The gateway answers these calls; no upstream gets them. */
 export const gatewayArea = area("client", "What our own client asks the gateway", client);
 
-export const areas: readonly Area[] = [
+/** Every area of the platform, with those of the games. */
+export const areasOf = (games: readonly GameContract[]): readonly Area[] => [
   area("account", "Registration, log-in and the profile", { ...account, ...profile }),
   area("sessions", "Where a member is logged in, and tickets for sockets", sessions),
   area("shop", "The home screen and the shop", { ...appVersion, ...home, ...gameTable, ...shop }),
@@ -73,18 +74,8 @@ export const areas: readonly Area[] = [
   }),
 ];
 
-export const backendAreas: readonly Area[] = areas
-  .filter((each) => each !== gatewayArea && each.name !== "control")
-  .map((each) => ({ ...each, calls: each.calls.filter(({ path }) => !path.startsWith("/sim/")) }));
-
-const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));
-const paths = new Set([...byRoute.values()].map(({ path }) => path));
-
-export function callAt(method: string, path: string): AnyCall | undefined {
-  return byRoute.get(`${method} ${path}`);
-}
-
-/** True if the path has a call of any method. */
-export function isCallPath(path: string): boolean {
-  return paths.has(path);
-}
+/** What a backend answers of them. */
+export const backendAreasOf = (areas: readonly Area[]): readonly Area[] =>
+  areas
+    .filter((each) => each !== gatewayArea && each.name !== "control")
+    .map((each) => ({ ...each, calls: each.calls.filter(({ path }) => !path.startsWith("/sim/")) }));

@@ -1,21 +1,26 @@
+import type { Api } from "./api.ts";
 import { callText } from "./call-text.ts";
-import { backendAreas } from "./calls.ts";
-import { exampleOfFrame } from "./examples.ts";
 import { type Json, schemaOf, acceptedSchema } from "./json-schema.ts";
-import { sockets } from "./sockets.ts";
 import { type AnyCall, isCall } from "#contract/call.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { OFFER_NAMES, OFFERS, type OfferName } from "#contract/offers.ts";
 import { refusals } from "#contract/refusals.ts";
-import { SPECIFIED } from "./specified.ts";
-import { RULES } from "./rules.ts";
-import { games } from "#games/games.ts";
-import { sharedRuleText } from "#games/shared/rule-text.ts";
+import type { Answers } from "#contract/specified/answers.ts";
 
 // The build serves it at /docs/contract. `npx node scripts/contract/print-contract.ts` prints it.
 
+/** What the contract's document says beside the API. */
+interface Sentences {
+  /** The answers that the specification shows: their fields are named. */
+  readonly specified: Answers;
+  /** The rules of all games, in lines of Markdown. */
+  readonly ofAllGames: readonly string[];
+  /** The sentences that a backend is judged by, by the name of their rule. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
 /** Markdown that says what each call, frame and field means, made from the contract. */
-export function contractDocument(): string {
+export function contractDocument(api: Api, { specified, ofAllGames, rules }: Sentences): string {
   return [
     "# Contract",
     "",
@@ -31,23 +36,27 @@ export function contractDocument(): string {
     "",
     "## Games",
     "",
-    ...sharedRuleText(),
-    ...games.flatMap(({ text }) => text.rules()),
+    ...ofAllGames,
+    ...api.games.flatMap(({ text }) => text.rules()),
     "## Calls",
     "",
-    ...backendAreas.flatMap(({ title, calls }) => [`### ${title}`, "", ...calls.filter(isCall).flatMap(callLines)]),
+    ...api.backendAreas.flatMap(({ title, calls }) => [
+      `### ${title}`,
+      "",
+      ...calls.filter(isCall).flatMap((call) => callLines(call, specified)),
+    ]),
     "## Frames",
     "",
     ...FRAMES,
     "",
-    ...sockets.flatMap(({ path, flags, frames }) => [
+    ...api.sockets.flatMap(({ path, flags, frames }) => [
       `### Socket ${path}`,
       "",
       ...Object.entries(flags).flatMap(([name, text]) => [`- \`${name}\` in the query: ${text}.`, ""]),
       ...frames.flatMap(({ name, kind, from }) => [
         `#### ${kind.cmd} ${name}`,
         "",
-        `From the ${from}. ${exampleOfFrame(kind)?.summary ?? ""}. ${kind.text}.`,
+        `From the ${from}. ${api.exampleOfFrame(kind)?.summary ?? ""}. ${kind.text}.`,
         "",
         ...fieldLines(from === "player" ? schemaOf(kind.data) : acceptedSchema(kind.data)),
         "",
@@ -57,7 +66,7 @@ export function contractDocument(): string {
     "",
     "The conformance kit judges a backend by these sentences.",
     "",
-    ...Object.entries(RULES).map(([name, text]) => `- <a id="rule-${name}"></a>\`${name}\`: ${text}`),
+    ...Object.entries(rules).map(([name, text]) => `- <a id="rule-${name}"></a>\`${name}\`: ${text}`),
     "",
     "## Refusals",
     "",
@@ -125,8 +134,8 @@ const FRAMES = [
   `frames, ${CLOSE.tooLarge} a frame is too large, ${CLOSE.tryAgain} connect again later.`,
 ];
 
-function callLines(call: AnyCall): string[] {
-  const specified = SPECIFIED[`${call.method} ${call.path}`];
+function callLines(call: AnyCall, answers: Answers): string[] {
+  const specified = answers[`${call.method} ${call.path}`];
   const named = typeof specified === "function" ? specified(new URLSearchParams()) : specified;
   const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, "", ...lines, ""]);
   return [

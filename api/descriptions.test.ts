@@ -1,8 +1,7 @@
+import { areas, sockets } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
 import { isCall } from "#contract/call.ts";
-import { areas } from "./calls.ts";
 import { acceptedSchema, type Json, schemaOf } from "./json-schema.ts";
-import { sockets } from "./sockets.ts";
 
 /** A field in the documents, as its description and its schema have it. */
 interface Field {

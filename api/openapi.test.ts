@@ -1,10 +1,8 @@
+import { backendOpenapi, openapi } from "#games/documents.ts";
+import { SPECIFIED, areas, exampleOf } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { areas } from "./calls.ts";
 import { refusals, refusalText } from "#contract/refusals.ts";
-import { SPECIFIED } from "./specified.ts";
-import { backendOpenapi, openapi } from "./openapi.ts";
 import * as z from "zod/mini";
-import { exampleOf } from "./examples.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {

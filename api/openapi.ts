@@ -1,7 +1,8 @@
 import { NAME } from "#brand/brand.ts";
 import { CONTACTS, LEGAL } from "#brand/details.ts";
 import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
-import { type Area, areas, backendAreas } from "./calls.ts";
+import type { Api } from "./api.ts";
+import type { Area } from "./calls.ts";
 import { callText } from "./call-text.ts";
 import { Components, pascal } from "./components.ts";
 import { type Json, schemaOf, sentSchema, acceptedSchema } from "./json-schema.ts";
@@ -11,15 +12,14 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { callerId } from "#contract/values/entered.ts";
 import { NOW } from "#contract/examples/example.ts";
-import { exampleOf } from "./examples.ts";
 import { offeredDocument, type Source } from "./offered.ts";
 import { BACKEND_INTRODUCTION, INTRODUCTION, refusalCatalogue, socketText } from "./openapi-text.ts";
-import { sockets } from "./sockets.ts";
 
 // Everything here derives from the contract: a new call appears without a change.
 
 /** The reader of a document: a caller of the gateway, or a backend behind it. */
 interface Side {
+  readonly api: Api;
   readonly title: string;
   readonly introduction: string;
   readonly areas: readonly Area[];
@@ -42,31 +42,33 @@ export const INFO = {
 
 const CODES = [...new Set(Object.values(refusals).map(({ code }): number => code))].toSorted((a, b) => a - b);
 
-let forBackends: string | undefined;
+/** Makes the OpenAPI 3.0 document of every call that is offered, as JSON text; the text is cached. */
+export const openapiOf = (api: Api) =>
+  offeredDocument((offers, source) =>
+    describe({
+      api,
+      title: NAME,
+      source,
+      introduction: INTRODUCTION,
+      areas: api.areas
+        .map((area) => ({ ...area, calls: area.calls.filter(({ path }) => isCallOffered(path, offers)) }))
+        .filter(({ calls }) => calls.length > 0),
+      hasFaults: true,
+    }),
+  );
 
-/** The OpenAPI 3.0 document of every call that is offered, as JSON text; cached. */
-export const openapi = offeredDocument((offers, source) =>
-  describe({
-    title: NAME,
-    source,
-    introduction: INTRODUCTION,
-    areas: areas
-      .map((area) => ({ ...area, calls: area.calls.filter(({ path }) => isCallOffered(path, offers)) }))
-      .filter(({ calls }) => calls.length > 0),
-    hasFaults: true,
-  }),
-);
-
-/** The document of the calls that a backend answers, with every form of an answer that clients read; cached. */
-export function backendOpenapi(): string {
-  forBackends ??= describe({
-    title: `${NAME}: a backend`,
-    source: "backend",
-    introduction: BACKEND_INTRODUCTION,
-    areas: backendAreas,
-    hasFaults: false,
-  });
-  return forBackends;
+/** Makes the document of the calls that a backend answers, with every form of an answer that clients read; cached. */
+export function backendOpenapiOf(api: Api): () => string {
+  let text: string | undefined;
+  return () =>
+    (text ??= describe({
+      api,
+      title: `${NAME}: a backend`,
+      source: "backend",
+      introduction: BACKEND_INTRODUCTION,
+      areas: api.backendAreas,
+      hasFaults: false,
+    }));
 }
 
 /** The first pass learns which names of schemas are ambiguous. */
@@ -97,7 +99,7 @@ function documentOf(side: Side, components: Components): Json {
     },
     servers: [{ url: "/" }],
     tags: side.areas.map(({ name, title }) => {
-      const socket = sockets.find(({ game }) => game === name);
+      const socket = side.api.sockets.find(({ game }) => game === name);
       return { name, description: socket === undefined ? title : `${title}\n\n${socketText(socket)}` };
     }),
     paths: described,
@@ -209,7 +211,7 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
     description: callText(call),
     security: { visitor: [], member: [{ token: [] }], operator: [{ control: [] }] }[call.by],
     parameters: [
-      ...queryParameters(call, writerOf(side)(call.query)),
+      ...queryParameters(side, call),
       ref("parameters", "t"),
       ref("parameters", "locale"),
       ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
@@ -218,11 +220,14 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
     ...(call.method !== "GET" && {
       requestBody: {
         required: true,
-        content: json(components.add(`${name}Body`, openapiSchema(writerOf(side)(call.body))), bodyExamples(call)),
+        content: json(
+          components.add(`${name}Body`, openapiSchema(writerOf(side)(call.body))),
+          bodyExamples(side, call),
+        ),
       },
     }),
     responses: {
-      200: { description: "Success, or a refusal", content: json(both, answerExamples(call)) },
+      200: { description: "Success, or a refusal", content: json(both, answerExamples(side, call)) },
       ...(side.hasFaults ? faults(call) : { "4XX": BACKEND_FAULT }),
     },
   };
@@ -261,13 +266,13 @@ function patternless(value: unknown): unknown {
 
 type Examples = Readonly<Record<string, { readonly value: unknown }>>;
 
-function bodyExamples(call: AnyCall): Examples {
-  const example = exampleOf(call);
+function bodyExamples({ api }: Side, call: AnyCall): Examples {
+  const example = api.exampleOf(call);
   return example?.body === undefined ? {} : { request: { value: example.body } };
 }
 
-function answerExamples(call: AnyCall): Examples {
-  const example = exampleOf(call);
+function answerExamples({ api }: Side, call: AnyCall): Examples {
+  const example = api.exampleOf(call);
   if (example === undefined) return {};
   const { answer, refusal } = example;
   const { code } = refusals[refusal.refusal];
@@ -278,8 +283,9 @@ function answerExamples(call: AnyCall): Examples {
   };
 }
 
-function queryParameters(call: AnyCall, { properties = {}, required = [] }: Json): Json[] {
-  const shown = exampleOf(call)?.query ?? {};
+function queryParameters(side: Side, call: AnyCall): Json[] {
+  const { properties = {}, required = [] } = writerOf(side)(call.query);
+  const shown = side.api.exampleOf(call)?.query ?? {};
   return Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",

@@ -1,7 +1,5 @@
-import { gameSentences } from "#games/backend.ts";
-
 /** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
-export const RULES = {
+export const PLATFORM_RULES = {
   expected: "A check that --expect-failed names fails; take its name out of the option once it passes.",
   answers: "The backend answers each call within the time allowed.",
   status: "A success has an HTTP status from 200 to 299, and no answer has one of 500 or more.",
@@ -55,7 +53,4 @@ export const RULES = {
   socket_limits: "A limit of sockets, frames or bytes closes with 4409, 1008 or 1009, and no other socket.",
   frame_to: "A reply to a member's frame goes to that member alone.",
   frame_form: "Frames are JSON with cmd and data (data is a JSON string).",
-  ...gameSentences,
 } as const satisfies Readonly<Record<string, string>>;
-
-export type RuleName = keyof typeof RULES;

@@ -1,5 +1,5 @@
 import type { Frame } from "#contract/frame.ts";
-import { games } from "#games/games.ts";
+import type { GameContract } from "./game-contract.ts";
 
 /** A frame of a socket, by the name of its export without the word `Frame`. */
 export interface SocketFrame {
@@ -17,7 +17,8 @@ export interface Socket {
   readonly flags: Readonly<Record<string, string>>;
 }
 
-export const sockets: readonly Socket[] = games.flatMap(({ name: game, socket }) => {
+/** The socket of a game; none: it has calls only. */
+export function socketsOf({ name: game, socket }: GameContract): readonly Socket[] {
   if (socket === undefined) return [];
   const frames = Object.entries(socket.frames)
     .filter((entry): entry is [string, Frame] => isFrame(entry[1]))
@@ -27,7 +28,7 @@ export const sockets: readonly Socket[] = games.flatMap(({ name: game, socket })
     });
   const { path, flags = {} } = socket;
   return [{ game, path, flags, frames: frames.toSorted((a, b) => a.kind.cmd - b.kind.cmd) }];
-});
+}
 
 function isFrame(value: unknown): value is Frame {
   return typeof value === "object" && value !== null && "cmd" in value && "data" in value;

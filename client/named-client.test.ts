@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isCall } from "../contract/call.ts";
-import { areas as contractAreas } from "../api/calls.ts";
-import { sockets as contractSockets } from "../api/sockets.ts";
+import { areas as contractAreas, sockets as contractSockets } from "../games/contracts.ts";
 import { areas, shortName } from "./areas.ts";
 import { aviatorSocket } from "../games/aviator/frames.ts";
 import { luckyHitSocket } from "../games/lucky-hit/frames.ts";

@@ -1,5 +1,5 @@
+import type { RuleName } from "../games/contracts.ts";
 import type { OfferName } from "../contract/offers.ts";
-import type { RuleName } from "../api/rules.ts";
 
 /** A check needs these options of the command line. */
 export type Need = "token" | "second" | "writes" | "password" | "mobile" | "code" | "gift" | "force";

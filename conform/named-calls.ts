@@ -1,6 +1,5 @@
-import { callAt } from "../api/calls.ts";
+import { SPECIFIED, callAt } from "../games/contracts.ts";
 import type { AnyCall } from "../contract/call.ts";
-import { SPECIFIED } from "../api/specified.ts";
 
 /** A call that the specification names, with an answer of exactly its fields. */
 export interface NamedCall {

@@ -1,3 +1,4 @@
+import { RULES } from "../games/contracts.ts";
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../scripts/build/bundle.ts";
 import { checkNames } from "./conform.ts";
 import { readOptions, USAGE } from "./options.ts";
-import { RULES } from "../api/rules.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rangoli-conform-"));
 const program = join(folder, "rangoli-conform.js");

@@ -1,8 +1,8 @@
+import { callAt } from "../games/contracts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AnyCall } from "../contract/call.ts";
-import { callAt } from "../api/calls.ts";
 import { readTolerantly } from "../contract/values/tolerant.ts";
 import { Masker } from "../edge/workbench/recording/masker.ts";
 import { readOptions } from "./options.ts";

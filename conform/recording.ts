@@ -1,11 +1,10 @@
+import { games, sockets as describedSockets } from "../games/contracts.ts";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { parseJson } from "../contract/values/json.ts";
-import { games } from "../games/games.ts";
 import { AVIATOR_FRAMES } from "../games/aviator/backend.ts";
 import { LUCKY_HIT_FRAMES } from "../games/lucky-hit/backend.ts";
-import { sockets as describedSockets } from "../api/sockets.ts";
 import { openFrame } from "../contract/frame.ts";
 import { answerFailures, replyIn } from "./backend/answer.ts";
 import { frameFailures, type HeardFrame } from "./backend/socket.ts";

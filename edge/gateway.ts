@@ -1,10 +1,9 @@
+import { asyncapi, backendOpenapi, openapi } from "#games/documents.ts";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
-import { asyncapi } from "#api/asyncapi.ts";
 import { capabilities, clientApp, clientFault, clientNotices } from "#contract/client.ts";
 import { NOTICE_HEADER } from "#contract/notices.ts";
 import { FRAME_PATH } from "#games/shared/game-message.ts";
-import { backendOpenapi, openapi } from "#api/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answerCapabilities, answerClientApp, answerClientNotices, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";

@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import { describe, expect, it, vi } from "vitest";
-import { areas } from "#api/calls.ts";
 import { isCallOffered, OFFER_NAMES, OFFERS, type OfferName, offersOfCall, STATEMENTS } from "#contract/offers.ts";
 import { asMember, openGateway, upgrade } from "#tests/helpers/open-gateway.ts";
 

@@ -1,3 +1,4 @@
+import { games } from "./contracts.ts";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -7,7 +8,6 @@ import { RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { readLeaf, rootText } from "#fairness/receipt.ts";
 import { receiptFault } from "#fairness/verify-receipt.ts";
-import { games } from "./games.ts";
 
 /** The key of docs/fairness.md. */
 const SECRET = hmac(sha256, utf8ToBytes("a-receipt-key-of-thirty-two-chars"), utf8ToBytes("rangoli receipts 1"));

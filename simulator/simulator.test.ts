@@ -1,6 +1,6 @@
+import { callAt } from "#games/contracts.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { callAt } from "#api/calls.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { asResponse } from "./http/route.ts";

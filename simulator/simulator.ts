@@ -1,7 +1,6 @@
+import { callAt, games } from "#games/contracts.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { BENCH_PREFIX } from "#contract/control/act.ts";
-import { callAt } from "#api/calls.ts";
-import { games } from "#games/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { GAMES } from "./cell/games/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";

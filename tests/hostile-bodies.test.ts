@@ -1,8 +1,8 @@
+import { areas } from "#games/contracts.ts";
 import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { reset } from "#simulator/testing/objects.ts";
-import { areas } from "#api/calls.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 const BODY_MAX_BYTES = 64 * 1024;

@@ -1,9 +1,8 @@
+import { areas, exampleOf } from "#games/contracts.ts";
 import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
-import { areas } from "#api/calls.ts";
-import { exampleOf } from "#api/examples.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { randomOf } from "#games/shared/habits.ts";
 import { makeRequests, type PlayRequest, wireBody } from "#games/shared/instant-player.ts";

@@ -1,8 +1,8 @@
+import { areas } from "#games/contracts.ts";
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capabilities } from "#contract/client.ts";
-import { areas } from "#api/calls.ts";
 import { GAMES } from "#simulator/cell/games/games.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { control, shiftTime } from "#simulator/testing/client.ts";

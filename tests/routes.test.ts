@@ -1,9 +1,8 @@
+import { areas, exampleOf } from "#games/contracts.ts";
 import { exports as main } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
-import { areas } from "#api/calls.ts";
-import { exampleOf } from "#api/examples.ts";
 import { routes } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";

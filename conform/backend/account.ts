@@ -1,8 +1,8 @@
+import type { RuleName } from "../../games/contracts.ts";
 import { writeJson } from "../../contract/values/json.ts";
 import { profile } from "../../contract/calls/profile.ts";
 import { transactions } from "../../contract/calls/transactions.ts";
 import type { Failure, Trial } from "../check.ts";
-import type { RuleName } from "../../api/rules.ts";
 import type { AskOptions, Backend } from "./backend.ts";
 
 /** The state of a member's money at a time, to compare later states with. */

@@ -1,10 +1,10 @@
+import { RULES } from "../../games/contracts.ts";
 import { envelope } from "../../contract/call.ts";
 import { parseLosslessly } from "../../contract/values/lossless.ts";
 import { readTolerantly } from "../../contract/values/tolerant.ts";
 import type { Failure } from "../check.ts";
 import { driftingPlaces, fieldFaults, type FieldFault } from "./fields.ts";
 import { namedCalls } from "../named-calls.ts";
-import { RULES } from "../../api/rules.ts";
 
 /** An answer as it came. `code` is that of the envelope, or else the HTTP status. */
 export interface Reply {

@@ -1,7 +1,7 @@
+import type { RuleName } from "../../games/contracts.ts";
 import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../games/aviator/frames.ts";
 import { dataOf, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import { inUnits } from "../backend/account.ts";
-import type { RuleName } from "../../api/rules.ts";
 
 export const FLYING = 30;
 const AWAY = 600;

@@ -1,5 +1,5 @@
+import { RULES } from "../../games/contracts.ts";
 import { type Failure, type Outcome, type Status, STATUSES } from "../check.ts";
-import { RULES } from "../../api/rules.ts";
 
 const MARKS = { passed: "ok     ", failed: "FAILED ", not_offered: "no offer", not_run: "not run" } as const;
 const TITLES = { passed: "passed", failed: "failed", not_offered: "not offered", not_run: "not run" } as const;

@@ -1,4 +1,4 @@
-import type { RuleName } from "../../api/rules.ts";
+import type { RuleName } from "../../games/contracts.ts";
 
 /** A defect of the reference origin, and how the kit has to find it. */
 export interface PlantedFault {

@@ -1,10 +1,10 @@
+import type { RuleName } from "../../games/contracts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkNames, conform } from "../conform.ts";
 import { namedCalls } from "../named-calls.ts";
 import { readOptions } from "../options.ts";
-import type { RuleName } from "../../api/rules.ts";
 import { type Recording, type Replay, type Replayed, type Spoil, startReplay } from "./replay.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";

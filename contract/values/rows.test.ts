@@ -1,5 +1,5 @@
+import { SPECIFIED, areas } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 import { minesRecords } from "#games/mines/calls.ts";
 import type { AnyCall } from "../call.ts";
 import { addresses } from "../addresses.ts";
@@ -12,7 +12,6 @@ import { sessions } from "../calls/sessions.ts";
 import { products } from "../calls/shop.ts";
 import { suggestions } from "../calls/support.ts";
 import { channels } from "../calls/wallet.ts";
-import { SPECIFIED } from "#api/specified.ts";
 import { partsBeside } from "./read-in-forms.ts";
 import { readTolerantly } from "./tolerant.ts";
 import { defOf, type Unread } from "./tolerant-schema.ts";

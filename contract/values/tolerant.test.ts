@@ -1,11 +1,10 @@
+import { SPECIFIED, callAt } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { callAt } from "#api/calls.ts";
 import type { Frame } from "../frame.ts";
 import * as aviatorFrames from "#games/aviator/frames.ts";
 import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
 import { profile } from "../calls/profile.ts";
-import { SPECIFIED } from "#api/specified.ts";
 import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/backend.ts";
 import { DIALECTS, inDialect } from "#contract/specified/answers.ts";

@@ -1,6 +1,6 @@
+import { areas } from "#games/contracts.ts";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 import {
   acceptSocket,
   asMember,

@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 import { acceptSocket, openGateway, post, TOKEN, upgrade, asMember } from "#tests/helpers/open-gateway.ts";
 import { type UpstreamRequest, requestInit } from "../upstream/upstream.ts";
 import { destinationOf } from "./destination.ts";

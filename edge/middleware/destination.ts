@@ -1,7 +1,6 @@
+import { callAt, games, isCallPath } from "#games/contracts.ts";
 import type { Context } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
-import { callAt, isCallPath } from "#api/calls.ts";
-import { games } from "#games/games.ts";
 import { climbs } from "./climbing-path.ts";
 import { type RequestAddress, requestAddress } from "./request-address.ts";
 import { visitorAddress } from "./visitor-address.ts";

@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { unsafeAddress, redirectTo } from "./safe-addresses.ts";
 

@@ -1,9 +1,9 @@
+import { sockets } from "#games/contracts.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import { everyForm } from "#contract/values/rare-forms.ts";
 import { type AnyCall, SUCCESS } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
-import { sockets } from "#api/sockets.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { rowsIn } from "#contract/values/read-in-forms.ts";
 import { timeIn, type Unread, defOf } from "#contract/values/tolerant-schema.ts";

@@ -1,9 +1,9 @@
+import { games } from "#games/contracts.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { Closing } from "#contract/control/workbench.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { games } from "#games/games.ts";
 import type { Notice } from "#contract/client.ts";
 import type { RulesCache } from "./rules.ts";
 

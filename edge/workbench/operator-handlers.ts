@@ -1,3 +1,4 @@
+import { api } from "#games/contracts.ts";
 import * as z from "zod/mini";
 import { type AnyCall, type BodyOf, type QueryOf, SUCCESS } from "#contract/call.ts";
 import { change } from "#contract/control/act.ts";
@@ -120,7 +121,7 @@ function stubHandlers({ store, rules, applied }: Needs): [AnyCall, Handler][] {
     handler(controlStubs, async () => stubsIn(await rules.refresh())),
     handler(controlAddStub, async ({ body: wanted }, act) => {
       const { reason: _, ...body } = wanted;
-      const field = stubThatNeverApplies(body);
+      const field = stubThatNeverApplies(api, body);
       if (field !== null) return refuse("bad_request", { with: { field } });
       const changed = await store().addStub(act, body);
       return changed === null ? refuse("bad_request", { with: { field: "match" } }) : stubsIn(applied(changed));
@@ -215,7 +216,7 @@ function faultHandlers(needs: Needs): [AnyCall, Handler][] {
     handler(controlAddFault, async ({ body: wanted }, act) => {
       const { reason: _, ...body } = wanted;
       // A backend has no cells that could be restarted.
-      const field = faultThatNeverApplies(body, now()) ?? (body.fault.kind === "restart" ? "fault.kind" : null);
+      const field = faultThatNeverApplies(api, body, now()) ?? (body.fault.kind === "restart" ? "fault.kind" : null);
       if (field !== null) return refuse("bad_request", { with: { field } });
       return faultsIn(applied(await store().addFault(act, body)));
     }),

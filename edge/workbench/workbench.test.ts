@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { areas } from "#api/calls.ts";
 import { type Foreign, FOREIGN_TOKEN, openForeign } from "./testing/foreign-origin.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 

@@ -1,8 +1,9 @@
+import type { GameText } from "#api/game-contract.ts";
 import { CURVE_MS, RESULTS_SHOWN, TICK_MS } from "./frames.ts";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, aviatorLimits, CASH_OUT_MIN } from "./rules/stake.ts";
 import { RESULT_KINDS } from "./rules/outcome.ts";
 import * as timeline from "./rules/timeline.ts";
-import { type GameText, range, seconds, units } from "../shared/rule-text.ts";
+import { range, seconds, units } from "../shared/rule-text.ts";
 
 function rules(): string[] {
   const round = timeline.roundOf(0);

@@ -1,6 +1,7 @@
+import type { GameText } from "#api/game-contract.ts";
 import { NUMBERS } from "./rules/roll.ts";
 import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
-import { type GameText, range } from "../shared/rule-text.ts";
+import { range } from "../shared/rule-text.ts";
 
 function rules(): string[] {
   return [

@@ -1,8 +1,9 @@
+import type { GameText } from "#api/game-contract.ts";
 import { LUCKY_HIT_RESULTS_SHOWN } from "./frames.ts";
 import { DECK, KINDS, luckyHitOdds, rankHand } from "./rules/hand.ts";
 import { COLOUR_ODDS, luckyHitLimits } from "./rules/stake.ts";
 import * as timeline from "./rules/timeline.ts";
-import { type GameText, range, seconds, units } from "../shared/rule-text.ts";
+import { range, seconds, units } from "../shared/rule-text.ts";
 
 function rules(): string[] {
   const hands = DECK.flatMap((a, i) =>

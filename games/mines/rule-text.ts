@@ -1,6 +1,7 @@
+import type { GameText } from "#api/game-contract.ts";
 import { CELLS } from "./rules/layout.ts";
 import { coefficients, MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
-import { type GameText, range } from "../shared/rule-text.ts";
+import { range } from "../shared/rule-text.ts";
 
 function rules(): string[] {
   const first = coefficients(3)

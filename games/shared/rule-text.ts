@@ -1,13 +1,6 @@
 import { FEE_PERCENT } from "./delivery.ts";
 import type { StakeLimits } from "./stake-limits.ts";
 
-/** A game in the documents. */
-export interface GameText {
-  readonly title: string;
-  /** Its rules as /docs/contract tells them, in lines of Markdown. */
-  readonly rules: () => string[];
-}
-
 export const seconds = (ms: number) => `${ms / 1000} s`;
 export const units = (minor: number) => String(minor / 100);
 export const range = ({ min, max }: StakeLimits) => `${units(min)} to ${units(max)}`;

@@ -1,7 +1,8 @@
+import type { GameText } from "#api/game-contract.ts";
 import { oddsOn, outcomeOf, PRICE_MAX, PRICE_MIN } from "./rules/guess.ts";
 import { CONTRACT_COUNT_MAX, contractLimits } from "./rules/stake.ts";
 import * as timeline from "./rules/timeline.ts";
-import { type GameText, seconds, units } from "../shared/rule-text.ts";
+import { seconds, units } from "../shared/rule-text.ts";
 
 function rules(): string[] {
   const odds = (type: "G" | "R" | "V", digit: number) => oddsOn({ type }, outcomeOf(PRICE_MIN + digit)) / 100;

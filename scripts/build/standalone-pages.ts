@@ -1,3 +1,4 @@
+import { contractDocument } from "#games/documents.ts";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +8,6 @@ import { Marked } from "marked";
 import { build } from "vite";
 import { OPERATE_PAGE_FILES } from "#contract/control/page.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
-import { contractDocument } from "#api/contract-document.ts";
 import { brandPlugin } from "../brand/plugin.ts";
 import { BUILD_TARGET } from "../browsers/browsers.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";

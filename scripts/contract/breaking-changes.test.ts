@@ -1,6 +1,5 @@
+import { asyncapi, openapi } from "#games/documents.ts";
 import { describe, expect, it } from "vitest";
-import { asyncapi } from "#api/asyncapi.ts";
-import { openapi } from "#api/openapi.ts";
 import type { OpenApi } from "./openapi-calls.ts";
 import { breakingChanges, breakingNotes, unnamed } from "./breaking-changes.ts";
 import { type AsyncApi, surfacesOf } from "./surface.ts";

@@ -1,9 +1,8 @@
+import { asyncapi, openapi } from "#games/documents.ts";
 import type { Schema, OpenApi } from "./openapi-calls.ts";
 import { type Surface, type Surfaces, type AsyncApi, inTodaysWords, surfacesOf } from "./surface.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { asyncapi } from "#api/asyncapi.ts";
-import { openapi } from "#api/openapi.ts";
 import { ROOT } from "../paths.ts";
 
 // `npm run check:contract` compares the documents of calls and sockets with those of the last release. It ends with 1 if

@@ -1,18 +1,13 @@
+import { asyncapi, backendOpenapi, contractDocument, openapi } from "#games/documents.ts";
+import { RULES, SPECIFIED, backendAreas, sockets } from "#games/contracts.ts";
 import { Parser } from "@asyncapi/parser";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { asyncapi } from "#api/asyncapi.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { envelope } from "#contract/call.ts";
-import { backendOpenapi, openapi } from "#api/openapi.ts";
-import { SPECIFIED } from "#api/specified.ts";
 import { DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type OpenApi, operationsOf, type Schema } from "./openapi-calls.ts";
-import { backendAreas } from "#api/calls.ts";
-import { sockets } from "#api/sockets.ts";
-import { RULES } from "#api/rules.ts";
-import { contractDocument } from "#api/contract-document.ts";
 
 // Validators that share no code with us. The parser needs Node, the document's own tests run on the platform.
 

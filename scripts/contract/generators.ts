@@ -1,8 +1,7 @@
+import { asyncapi, backendOpenapi, openapi } from "#games/documents.ts";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asyncapi } from "#api/asyncapi.ts";
-import { backendOpenapi, openapi } from "#api/openapi.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { controlClock } from "#contract/control/control.ts";
 import { startOwnServer } from "#tests/helpers/own-server.ts";

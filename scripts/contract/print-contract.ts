@@ -1,4 +1,4 @@
-import { contractDocument } from "#api/contract-document.ts";
+import { contractDocument } from "#games/documents.ts";
 
 // `npx node scripts/contract/print-contract.ts` prints what /docs/contract shows.
 process.stdout.write(contractDocument());

@@ -1,6 +1,6 @@
+import { areas } from "#games/contracts.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 
 import { refusals } from "#contract/refusals.ts";
 import { createSimulator } from "../simulator.ts";

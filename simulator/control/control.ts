@@ -1,3 +1,4 @@
+import { api } from "#games/contracts.ts";
 import type { JournalFilter } from "#contract/journal.ts";
 import { controlAddFault, controlFaults, controlRemoveFaults, type Fault } from "#contract/control/faults.ts";
 import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
@@ -219,7 +220,7 @@ async function listFaults({ env }: OperatorCall) {
 
 async function addFault(context: OperatorCall, input: InputOf<typeof controlAddFault>) {
   const { reason: _, ...wanted } = input;
-  const field = faultThatNeverApplies(wanted, context.now);
+  const field = faultThatNeverApplies(api, wanted, context.now);
   if (field !== null) return refuse("bad_request", { with: { field } });
   return { faults: await publish(context, await catalogueStub(context.env).addFault(wanted)) };
 }

@@ -1,5 +1,5 @@
+import { games } from "#games/contracts.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { games } from "#games/games.ts";
 import { brokenInvariants, call, connect, control, eventually, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
 import { flightMsOf, nextPeriodAfter, roundOf as aviatorRoundOf } from "#games/aviator/rules/timeline.ts";

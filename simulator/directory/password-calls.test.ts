@@ -1,6 +1,6 @@
+import { areas } from "#games/contracts.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addressOf, toCellRequest } from "../http/request.ts";

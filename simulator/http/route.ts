@@ -1,6 +1,6 @@
+import { callAt } from "#games/contracts.ts";
 import * as z from "zod/mini";
 import { type AnswerOf, type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "#contract/call.ts";
-import { callAt } from "#api/calls.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";

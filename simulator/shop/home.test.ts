@@ -1,3 +1,4 @@
+import { games as ownGames } from "#games/contracts.ts";
 import { env } from "cloudflare:workers";
 import * as z from "zod/mini";
 import * as luckyHit from "#games/lucky-hit/rules/timeline.ts";
@@ -5,7 +6,6 @@ import * as win from "#games/win-go/rules/timeline.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { newStake } from "#simulator/testing/new-stake.ts";
-import { games as ownGames } from "#games/games.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";

@@ -1,5 +1,5 @@
+import { games } from "#games/contracts.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { games } from "#games/games.ts";
 import { refuse } from "#contract/refusals.ts";
 import { appVersion } from "#contract/calls/app-version.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";

@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import type { AnyCall } from "#contract/call.ts";
-import { areas } from "#api/calls.ts";
 import { lastSeed } from "#fairness/chain.ts";
 import { commitment as sha256Hex, serverSeed, sha512Hex } from "#fairness/draw.ts";
 import { fetchSimulator, type TestMember } from "./client.ts";

@@ -1,7 +1,7 @@
+import { callAt } from "#games/contracts.ts";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { envelope } from "#contract/call.ts";
-import { callAt } from "#api/calls.ts";
 import { RAISE_WAITS_MS } from "#contract/calls/limits.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";

@@ -1,9 +1,9 @@
+import { callAt } from "#games/contracts.ts";
 import { everyForm } from "#contract/values/rare-forms.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { callAt } from "#api/calls.ts";
 import { readFrame, type Frame } from "#contract/frame.ts";
 import * as aviatorFrames from "#games/aviator/frames.ts";
 import * as luckyHitFrames from "#games/lucky-hit/frames.ts";

@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import * as z from "zod/mini";
-import { areas } from "#api/calls.ts";
 import type { AnyCall, AnswerOf, BodyOf } from "#contract/call.ts";
 import { addresses, editAddress } from "#contract/addresses.ts";
 import { changeNickName, register, sendVerifyCode } from "#contract/calls/account.ts";

@@ -1,16 +1,14 @@
+import { SPECIFIED, areas, exampleOf, exampleOfFrame, sockets } from "#games/contracts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
 import { addressDetail, editAddress } from "#contract/addresses.ts";
-import { areas, gatewayArea } from "#api/calls.ts";
+import { gatewayArea } from "#api/calls.ts";
 import { appVersionAuth } from "#contract/calls/app-version.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels, recharges } from "#contract/calls/wallet.ts";
-import { exampleOf, exampleOfFrame } from "#api/examples.ts";
 import { minesStatus } from "#games/mines/calls.ts";
-import { sockets } from "#api/sockets.ts";
-import { SPECIFIED } from "#api/specified.ts";
 import { DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";

@@ -1,9 +1,9 @@
+import { sockets } from "#games/contracts.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import * as z from "zod/mini";
 import { type AnyCall, envelope } from "#contract/call.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
-import { sockets } from "#api/sockets.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";
 import { parseLosslessly } from "#contract/values/lossless.ts";

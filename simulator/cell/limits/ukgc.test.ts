@@ -1,6 +1,6 @@
+import { areas } from "#games/contracts.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { areas } from "#api/calls.ts";
 import { MONEY_LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";

@@ -1,9 +1,9 @@
+import { areas } from "#games/contracts.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import "../testing/render.tsx";
 import type { AnyCall } from "#contract/call.ts";
-import { areas } from "#api/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { type Arrival, fakeServer, ok, refusal } from "../testing/fake-server.ts";

@@ -1,5 +1,5 @@
+import { games } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { games } from "#games/games.ts";
 import { oddsRows } from "#games/odds.ts";
 import { equal, fraction } from "#games/shared/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";

@@ -1,6 +1,6 @@
+import { asyncapi } from "#games/documents.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
-import { asyncapi } from "#api/asyncapi.ts";
 import { drawSockets, type SocketDocument, LOG_MAX } from "./sockets.ts";
 
 class FakeSocket extends EventTarget {

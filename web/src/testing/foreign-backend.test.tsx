@@ -1,6 +1,6 @@
+import { SPECIFIED, areas } from "#games/contracts.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { areas } from "#api/calls.ts";
 import { minesStatus, minesTap } from "#games/mines/calls.ts";
 import { addresses } from "#contract/addresses.ts";
 import type { AnyCall } from "#contract/call.ts";
@@ -12,7 +12,6 @@ import { profile } from "#contract/calls/profile.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { products } from "#contract/calls/shop.ts";
 import { transactions } from "#contract/calls/transactions.ts";
-import { SPECIFIED } from "#api/specified.ts";
 import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/backend.ts";
 import { type Dialect, DIALECTS, inDialect } from "#contract/specified/answers.ts";

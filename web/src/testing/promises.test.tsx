@@ -1,10 +1,9 @@
+import { SPECIFIED, areas } from "#games/contracts.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { areas } from "#api/calls.ts";
 import brand from "#brand/rangoli/brand.json" with { type: "json" };
 import { OFFER_NAMES, screensNotOffered, STATEMENTS } from "#contract/offers.ts";
-import { SPECIFIED } from "#api/specified.ts";
 import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/backend.ts";
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";

@@ -1,5 +1,5 @@
+import { areas } from "#games/contracts.ts";
 import { describe, expect, it, vi } from "vitest";
-import { areas } from "#api/calls.ts";
 import { isCall } from "#contract/call.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { KeptReceipt } from "../receipts/receipt-store.ts";

@@ -1,3 +1,4 @@
+import { areas } from "#games/contracts.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -6,7 +7,6 @@ import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { earlierLine, entryText, headText, signedHead } from "#fairness/log.ts";
 import { leafHash } from "#fairness/tree.ts";
 import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
-import { areas } from "#api/calls.ts";
 import { isCall } from "#contract/call.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";

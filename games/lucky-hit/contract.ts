@@ -1,0 +1,23 @@
+import type { GameContract } from "#api/game-contract.ts";
+import * as calls from "./calls.ts";
+import { luckyHitAnswers, luckyHitSentences } from "./backend.ts";
+import { luckyHitExamples, luckyHitFrameExamples } from "./examples.ts";
+import * as frames from "./frames.ts";
+import { luckyHitText } from "./rule-text.ts";
+
+export const luckyHit = {
+  name: "luckyhit",
+  text: luckyHitText,
+  calls,
+  examples: luckyHitExamples,
+  answers: luckyHitAnswers,
+  sentences: luckyHitSentences,
+  socket: {
+    path: frames.luckyHitSocket.path,
+    host: "luckyhit",
+    frames,
+    fromPlayer: Object.values(frames.luckyHitSocket.sent),
+    stake: [frames.luckyHitBetFrame, frames.luckyHitBetResultFrame],
+    examples: luckyHitFrameExamples,
+  },
+} satisfies GameContract;

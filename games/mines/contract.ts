@@ -1,0 +1,14 @@
+import type { GameContract } from "#api/game-contract.ts";
+import * as calls from "./calls.ts";
+import { minesAnswers, minesSentences } from "./backend.ts";
+import { minesExamples } from "./examples.ts";
+import { minesText } from "./rule-text.ts";
+
+export const mines = {
+  name: "mines",
+  text: minesText,
+  calls,
+  examples: minesExamples,
+  answers: minesAnswers,
+  sentences: minesSentences,
+} satisfies GameContract;
