@@ -119,7 +119,14 @@ const zones = [
   }),
   zone(["games/*/rules/**"], [TESTS], {
     ...FAR,
-    "Rules import fairness and each other.": ["**", "!./**", "!#fairness/**", "!#games/shared/**"],
+    "Rules import fairness, each other, and what all games agree on.": [
+      "**",
+      "!./**",
+      "!#contract/games/**",
+      "!#contract/values/kolkata.ts",
+      "!#fairness/**",
+      "!#games/shared/**",
+    ],
   }),
   zone(["api/**"], [TESTS], {
     ...FAR,

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { FRAME_PATH, pageMessage } from "#games/shared/game-message.ts";
+import { FRAME_PATH, pageMessage } from "#contract/games/game-message.ts";
 import { openPhone } from "#tests/helpers/browser.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { base } from "#tests/helpers/test-server.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { pageMessage } from "#games/shared/game-message.ts";
+import { pageMessage } from "#contract/games/game-message.ts";
 
 /** A host that is safe in a script. With any other, the page accepts no parent and stays empty. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import { capabilities, clientApp, clientFault, clientNotices } from "#contract/client.ts";
 import { NOTICE_HEADER } from "#contract/notices.ts";
-import { FRAME_PATH } from "#games/shared/game-message.ts";
+import { FRAME_PATH } from "#contract/games/game-message.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answerCapabilities, answerClientApp, answerClientNotices, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";

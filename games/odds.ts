@@ -4,7 +4,7 @@ import { luckyHitOddsRows, luckyHitPayouts } from "./lucky-hit/rules/odds.ts";
 import { minesOddsRows, minesPayouts } from "./mines/rules/odds.ts";
 import type { OddsRow } from "./shared/stake-odds.ts";
 import { winOddsRows, winPayouts } from "./win-go/rules/odds.ts";
-import { FEE_PERCENT } from "./shared/delivery.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
 
 const ROWS = {
   aviator: aviatorOddsRows,

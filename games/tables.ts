@@ -5,7 +5,7 @@ import { aviatorTable, aviatorTableWith } from "./aviator/table.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "./lucky-hit/frames.ts";
 import type { Outcome as LuckyHitOutcome } from "./lucky-hit/rules/outcome.ts";
 import { luckyHitTable, luckyHitTableWith } from "./lucky-hit/table.ts";
-import type { TableGame } from "./shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import type { Outcome as WinOutcome } from "./win-go/rules/guess.ts";
 import { winTables } from "./win-go/table.ts";
 

@@ -4,7 +4,7 @@ import type { AnyCall, RateClass } from "#contract/call.ts";
 import { climbs } from "./climbing-path.ts";
 import { type RequestAddress, requestAddress } from "./request-address.ts";
 import { visitorAddress } from "./visitor-address.ts";
-import { FRAME_PATH } from "#games/shared/game-message.ts";
+import { FRAME_PATH } from "#contract/games/game-message.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

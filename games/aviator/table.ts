@@ -1,7 +1,7 @@
 import { drawOutcome, type Outcome, RESULT_KINDS, RESULT_MAX } from "./rules/outcome.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./rules/timeline.ts";
-import type { TableGame } from "../shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 
 /** A forced outcome follows from no hash. */
 const UNHASHED = { sha512hash: "", hex: "", decimal: 0 };

@@ -12,7 +12,7 @@ import {
   SERVER_SEED,
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
-import { deliveryOf, feeOf } from "../shared/delivery.ts";
+import { deliveryOf, feeOf } from "#contract/games/delivery.ts";
 import * as dice from "./calls.ts";
 import { drawRoll, isWin } from "./rules/roll.ts";
 import { coefficient, DICE_LIMITS, payout } from "./rules/stake.ts";

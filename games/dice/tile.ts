@@ -1,6 +1,6 @@
 import square from "./square.svg?raw";
 import tile from "./tile.svg?raw";
-import type { OwnGame } from "../shared/own-game.ts";
+import type { OwnGame } from "#contract/games/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
 export const dice: OwnGame = {

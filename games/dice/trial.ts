@@ -1,4 +1,4 @@
-import { deliveryOf } from "../shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { betOdds } from "./rules/odds.ts";
 import { payout } from "./rules/stake.ts";
 import { type Bet, drawRoll, isWin, NUMBERS } from "./rules/roll.ts";

@@ -12,7 +12,7 @@ import {
 } from "#contract/examples/example.ts";
 import * as luckyHit from "./calls.ts";
 import { termsOf } from "#fairness/terms.ts";
-import { deliveryOf, feeOf } from "../shared/delivery.ts";
+import { deliveryOf, feeOf } from "#contract/games/delivery.ts";
 import { exampleReceipt } from "../shared/example-receipt.ts";
 import * as frames from "./frames.ts";
 import { drawOutcome, outcomeOf } from "./rules/outcome.ts";

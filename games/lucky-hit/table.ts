@@ -1,4 +1,4 @@
-import type { TableGame } from "../shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { type Card, DECK, type Hand } from "./rules/hand.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./rules/outcome.ts";
 import { isPick, oddsOn } from "./rules/stake.ts";

@@ -1,4 +1,4 @@
-import { deliveryOf } from "../shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { DECK, SUITS, KINDS, rankHand } from "./rules/hand.ts";
 import { kindChances, pickOdds } from "./rules/odds.ts";
 import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./rules/outcome.ts";

@@ -12,7 +12,7 @@ import {
   SERVER_SEED,
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
-import { deliveryOf, feeOf } from "../shared/delivery.ts";
+import { deliveryOf, feeOf } from "#contract/games/delivery.ts";
 import * as mines from "./calls.ts";
 import { drawLayout } from "./rules/layout.ts";
 import { coefficient, coefficients, MINES_LIMITS, payout } from "./rules/stake.ts";

@@ -1,4 +1,4 @@
-import { deliveryOf } from "../shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { CELLS, drawLayout } from "./rules/layout.ts";
 import { rewardOdds } from "./rules/odds.ts";
 import { payout, TRAP_OPTIONS, type Traps } from "./rules/stake.ts";

@@ -7,7 +7,7 @@ import { clientSeed } from "#contract/values/game-values.ts";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import { periodAt } from "#games/win-go/rules/timeline.ts";
-import { stakeFault } from "./stake-limits.ts";
+import { stakeFault } from "#contract/games/stake-limits.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";

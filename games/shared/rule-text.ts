@@ -1,5 +1,5 @@
-import { FEE_PERCENT } from "./delivery.ts";
-import type { StakeLimits } from "./stake-limits.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 
 export const seconds = (ms: number) => `${ms / 1000} s`;
 export const units = (minor: number) => String(minor / 100);

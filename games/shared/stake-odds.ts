@@ -1,4 +1,4 @@
-import { FEE_PERCENT } from "./delivery.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
 
 /** An exact rational number in lowest terms, with a positive denominator. */
 export interface Fraction {

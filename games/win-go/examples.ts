@@ -9,7 +9,7 @@ import {
   PAGED,
   SERVER_SEED,
 } from "#contract/examples/example.ts";
-import { deliveryOf, feeOf, payoutOf } from "../shared/delivery.ts";
+import { deliveryOf, feeOf, payoutOf } from "#contract/games/delivery.ts";
 import * as win from "./calls.ts";
 import { oddsOn } from "./rules/guess.ts";
 import { clientSeedOf, drawOutcome } from "./rules/outcome.ts";

@@ -1,4 +1,4 @@
-import type { TableGame } from "../shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { guessOf, oddsOn, PICKS, type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./rules/guess.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "./rules/outcome.ts";
 import { periodAt, phaseAt, ROUND_MS, roundOf, shiftPeriod, STAKES_MS } from "./rules/timeline.ts";

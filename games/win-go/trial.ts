@@ -1,4 +1,4 @@
-import { deliveryOf } from "../shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout, type Guess, PRICE_MIN, type Outcome } from "./rules/guess.ts";
 import { guessOdds } from "./rules/odds.ts";
 import { clientSeedOf, drawOutcome } from "./rules/outcome.ts";

@@ -4,7 +4,7 @@ import type { Join, JoinOutcome } from "./catalogue-api.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
-import type { TablePhase } from "#games/shared/table-game.ts";
+import type { TablePhase } from "#contract/games/table-game.ts";
 import type { AnyOutcome } from "./tables.ts";
 
 /** In place of the outcome of a round that was called off: its stakes are paid back. */

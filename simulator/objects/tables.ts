@@ -1,5 +1,5 @@
 import type { BeaconSchedule } from "#fairness/beacon.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { type AnyOutcome, tableRules } from "#games/tables.ts";
 
 export type { AnyOutcome } from "#games/tables.ts";

@@ -1,7 +1,7 @@
 import type { Invariant } from "#contract/control/operate.ts";
 import type { BeaconRound } from "#fairness/beacon.ts";
 import { commitment } from "#fairness/draw.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import type { RoundHistory } from "./round-history.ts";
 
 type DrawnRow = {

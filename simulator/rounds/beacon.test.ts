@@ -9,7 +9,7 @@ import { aviatorTableWith } from "#games/aviator/table.ts";
 import { flightMsOf, roundOf } from "#games/aviator/rules/timeline.ts";
 import { luckyHitTableWith } from "#games/lucky-hit/table.ts";
 import { periodAt, roundOf as cycleOf } from "#games/lucky-hit/rules/timeline.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
 import { BeaconFeed, type FetchRound } from "./beacon-feed.ts";

@@ -1,6 +1,6 @@
 import { beaconRoundAfter, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
 import { commitment, mixedSeed } from "#fairness/draw.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import type { Chains } from "./chains.ts";
 import type { ForcedRow, RoundRow, RoundRows } from "./round-rows.ts";
 

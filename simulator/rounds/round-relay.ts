@@ -13,7 +13,7 @@ import { type RealTime, SharedQuestion, atOnce, LatestAnswer, type QuestionTimes
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
 import { SHOWN } from "#games/tables.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import { bestOf, AllStakes, Turnout } from "./turnout.ts";
 import { ResultPages } from "./result-pages.ts";

@@ -1,7 +1,7 @@
 import type { LogDraft } from "#fairness/log.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import { SHOWN } from "#games/tables.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";

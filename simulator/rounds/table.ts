@@ -1,6 +1,6 @@
 import { saltRound, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
 import { commitment } from "#fairness/draw.ts";
-import type { TableGame } from "#games/shared/table-game.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import { Chains } from "./chains.ts";
 import { isDecided, RoundHistory, type TableNeeds } from "./round-history.ts";
 import { type RoundRow, RoundRows } from "./round-rows.ts";

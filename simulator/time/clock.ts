@@ -1,4 +1,4 @@
-import { KOLKATA_MS } from "#games/win-go/rules/timeline.ts";
+import { KOLKATA_MS } from "#contract/values/kolkata.ts";
 
 /** The relation of simulated to real time; the same in every object. */
 export interface ClockState {

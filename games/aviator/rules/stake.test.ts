@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { stakeFault, widest } from "#games/shared/stake-limits.ts";
+import { stakeFault, widest } from "#contract/games/stake-limits.ts";
 import { RESULT_MAX } from "./outcome.ts";
 import { AVIATOR_LIMITS, aviatorLimits, payout } from "./stake.ts";
 

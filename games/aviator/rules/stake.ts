@@ -1,4 +1,4 @@
-import { limits, type StakeLimits, widest } from "#games/shared/stake-limits.ts";
+import { limits, type StakeLimits, widest } from "#contract/games/stake-limits.ts";
 
 // Apart from the draw, so that a screen can show payouts without loading hashes.
 

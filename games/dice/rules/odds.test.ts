@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceRoll } from "../calls.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { fraction } from "#games/shared/stake-odds.ts";
-import { stakeFault } from "#games/shared/stake-limits.ts";
+import { stakeFault } from "#contract/games/stake-limits.ts";
 import { betOdds } from "./odds.ts";
 import { coefficient, payout, BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./stake.ts";
 import { NUMBERS, winningNumbers } from "./roll.ts";

@@ -1,4 +1,4 @@
-import { limits, type StakeLimits } from "#games/shared/stake-limits.ts";
+import { limits, type StakeLimits } from "#contract/games/stake-limits.ts";
 import { type Bet, NUMBERS, winningNumbers } from "./roll.ts";
 
 export const DICE_LIMITS: StakeLimits = limits(10, 10_000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { floats, pick, commitment } from "#fairness/draw.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 import { clientSeedOf, deal, drawOutcome, outcomeOf, proveRound, type RevealedRound } from "./outcome.ts";
 import { payout, type Pick } from "./stake.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { stakeFault, widest } from "#games/shared/stake-limits.ts";
+import { stakeFault, widest } from "#contract/games/stake-limits.ts";
 import { LUCKY_HIT_LIMITS, luckyHitLimits } from "./stake.ts";
 
 describe("a stake of Lucky Hit", () => {

@@ -1,5 +1,5 @@
-import { limits, type StakeLimits, widest } from "#games/shared/stake-limits.ts";
-import { payoutOf } from "#games/shared/delivery.ts";
+import { limits, type StakeLimits, widest } from "#contract/games/stake-limits.ts";
+import { payoutOf } from "#contract/games/delivery.ts";
 
 const MAX_UNITS = 10_000;
 const LIMITS = limits(10, MAX_UNITS);

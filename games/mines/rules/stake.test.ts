@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stakeFault } from "#games/shared/stake-limits.ts";
+import { stakeFault } from "#contract/games/stake-limits.ts";
 import {
   isTraps,
   MINES_LIMITS,
@@ -11,7 +11,7 @@ import {
   TRAP_OPTIONS,
 } from "./stake.ts";
 import fc from "fast-check";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 
 describe("a stake of Mines", () => {
   it.each([

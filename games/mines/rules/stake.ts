@@ -1,4 +1,4 @@
-import { limits, type StakeLimits } from "#games/shared/stake-limits.ts";
+import { limits, type StakeLimits } from "#contract/games/stake-limits.ts";
 import { CELLS } from "./layout.ts";
 
 export const MINES_LIMITS: StakeLimits = limits(50, 10_000);

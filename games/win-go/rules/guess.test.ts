@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { oddsOn, payout, type Guess, outcomeOf } from "./guess.ts";
 
 /** By digit, 0 to 9: the specification's table. */

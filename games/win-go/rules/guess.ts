@@ -1,4 +1,4 @@
-import { payoutOf } from "#games/shared/delivery.ts";
+import { payoutOf } from "#contract/games/delivery.ts";
 
 // Apart from the draw, so that a screen can colour prices without loading hashes.
 

@@ -1,3 +1,5 @@
+import { KOLKATA_MS } from "#contract/values/kolkata.ts";
+
 // Calendar arithmetic: the rules use no clock, and no dates of the platform.
 
 /** A day of the Gregorian calendar; January is 1. */
@@ -51,9 +53,8 @@ export const ROUND_MS = 180_000;
 export const STAKES_MS = 150_000;
 export const ROUNDS_A_DAY = 480;
 
+/** A round starts at midnight in India, and at the epoch. */
 const DAY_MS = ROUNDS_A_DAY * ROUND_MS;
-/** Asia/Kolkata keeps one offset all year. A round starts at its midnight, and at the epoch. */
-export const KOLKATA_MS = (5 * 60 + 30) * 60_000;
 
 /** The times of a round, ms since the epoch. */
 export interface Round {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { PlaySeeds } from "#fairness/draw.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
-import { feeOf } from "#games/shared/delivery.ts";
+import { feeOf } from "#contract/games/delivery.ts";
 import {
   type InstantPlayer,
   instantClientSeed,
@@ -10,7 +10,7 @@ import {
   makeRequests,
   wireBody,
 } from "#games/shared/instant-player.ts";
-import type { StakeLimits as StakeRange } from "#games/shared/stake-limits.ts";
+import type { StakeLimits as StakeRange } from "#contract/games/stake-limits.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { NewStake, Stake } from "#simulator/ledger/stake.ts";

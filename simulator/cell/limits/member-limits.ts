@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { stakeFault, type StakeLimits as StakeRange } from "#games/shared/stake-limits.ts";
+import { stakeFault, type StakeLimits as StakeRange } from "#contract/games/stake-limits.ts";
 import { EARLY_GAMES } from "#contract/offers.ts";
 import { LIMIT_NAMES, type LimitName } from "#contract/calls/limits.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";

@@ -3,7 +3,7 @@ import type { Frame } from "#contract/frame.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Deed } from "#simulator/metrics/meter.ts";

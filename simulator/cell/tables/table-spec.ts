@@ -1,4 +1,4 @@
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Void } from "#simulator/objects/rounds-api.ts";
 import type { AskedStake, BetData, FrameSpec } from "./frame-spec.ts";

@@ -1,4 +1,4 @@
-/** @import { AppMessage } from "#games/shared/game-message.ts" */
+/** @import { AppMessage } from "#contract/games/game-message.ts" */
 /** @import { ChatData } from "../chat-page.ts" */
 
 const data = /** @type {ChatData} */ (JSON.parse(byId("page", HTMLScriptElement).text));

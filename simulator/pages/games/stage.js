@@ -1,4 +1,4 @@
-/** @import { AppMessage, GameMessage } from "#games/shared/game-message.ts" */
+/** @import { AppMessage, GameMessage } from "#contract/games/game-message.ts" */
 /** @import { PageData } from "../game-page.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,7 +1,7 @@
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitNoticeFrame } from "#games/lucky-hit/frames.ts";
 import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
-import { feeOf } from "#games/shared/delivery.ts";
+import { feeOf } from "#contract/games/delivery.ts";
 import type { FrameSpec } from "#simulator/cell/tables/frame-spec.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { betResultText, cancelText } from "./frames.ts";

@@ -14,7 +14,7 @@ import { CALLED_OFF, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { receiptStake } from "#simulator/cell/tables/stake-leaves.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
-import { feeOf } from "#games/shared/delivery.ts";
+import { feeOf } from "#contract/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
 import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
 import { contractFault, contractLimits, stakeOf } from "#games/win-go/rules/stake.ts";

@@ -7,7 +7,7 @@ import {
   FIRST_RECHARGE_BONUS,
   FIRST_RECHARGE_MIN,
 } from "#contract/calls/promotion.ts";
-import { FEE_PERCENT } from "#games/shared/delivery.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { INVITATION_PATH } from "#web/app/routes.ts";
 import { useErrorText } from "#web/data/error-text.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
-import { pageMessage, themeMessage } from "#games/shared/game-message.ts";
+import { pageMessage, themeMessage } from "#contract/games/game-message.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";

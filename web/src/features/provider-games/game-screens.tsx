@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
-import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#games/shared/game-message.ts";
+import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#contract/games/game-message.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";

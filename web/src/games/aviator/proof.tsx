@@ -6,7 +6,7 @@ import { formatMultiplier } from "#web/locales/format.ts";
 import { ProofResult } from "../proof/proof-result.tsx";
 import type { FormReader, Proof, ProofField, Seeds, Translate } from "../proof/proof.ts";
 import { optional } from "../proof/read-form.ts";
-import { kindIn } from "#games/shared/table-game.ts";
+import { kindIn } from "#contract/games/table-game.ts";
 import { aviator } from "./game.ts";
 
 const SEED_FIELDS = ["seed1", "seed2", "seed3"] as const;

@@ -3,7 +3,7 @@ import { diceClientSeed, diceRecords } from "#games/dice/calls.ts";
 import { betOdds } from "#games/dice/rules/odds.ts";
 import { coefficient, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import type { Bet } from "#games/dice/rules/roll.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatMultiplier } from "#web/locales/format.ts";

@@ -7,7 +7,7 @@ import { BigButton, RadioButtons, StakePart } from "../parts/stake-panel.tsx";
 import type { InstantPlay } from "../parts/use-instant-game.ts";
 import { Stated } from "../parts/stated.tsx";
 import styles from "./dice.module.css";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { coefficient, payout, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";

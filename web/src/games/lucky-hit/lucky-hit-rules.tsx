@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "#games/shared/delivery.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import { type Hand, rankHand } from "#games/lucky-hit/rules/hand.ts";
 import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/stake.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Locale } from "#contract/values/locale.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { luckyHitOdds, rankHand, type Hand } from "#games/lucky-hit/rules/hand.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import { payout, LUCKY_HIT_LIMITS, luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-store.ts";

@@ -1,6 +1,6 @@
 import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { LUCKY_HIT_LIMITS } from "#games/lucky-hit/rules/stake.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { roundOf, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import type { BetResult, Cancelled, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 

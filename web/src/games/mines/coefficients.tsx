@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout } from "#games/mines/rules/stake.ts";
 import type { TenThousandths } from "#contract/values/values.ts";
 import { useHas } from "#web/data/use-store.ts";

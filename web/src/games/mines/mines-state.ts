@@ -2,9 +2,9 @@ import type { ReadOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
 import type { Minor, TenThousandths } from "#contract/values/values.ts";
 import { comparePlays } from "#games/shared/client-seed-call.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { payoutAt, MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#games/mines/rules/stake.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 
 export type MinesStatus = ReadOf<typeof minesStatus>;
 type Started = ReadOf<typeof minesStart>;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout, stepsMax, type Traps, TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";

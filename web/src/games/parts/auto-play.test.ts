@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limits } from "#games/shared/stake-limits.ts";
+import { limits } from "#contract/games/stake-limits.ts";
 import { advance, type AutoPlan, PLAN_DEFAULT, startRun, stopReason } from "./auto-play.ts";
 
 const LIMITS = limits(10, 10_000);

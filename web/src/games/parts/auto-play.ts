@@ -1,5 +1,5 @@
 import type { Minor } from "#contract/values/values.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 
 /** By how many percent a win or a loss raises the next stake; 0: back to the first stake. */
 export interface Raises {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "#games/shared/delivery.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import type { Game } from "#web/data/game.ts";
 import { NextSeeds } from "./client-seed-form.tsx";

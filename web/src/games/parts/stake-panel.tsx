@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf, FEE_PERCENT, feeOf } from "#games/shared/delivery.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import { deliveryOf, FEE_PERCENT, feeOf } from "#contract/games/delivery.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Minor } from "#contract/values/values.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import {
   advance,
   type AutoPlan,

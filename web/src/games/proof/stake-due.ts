@@ -1,6 +1,6 @@
 import { type Leaf, sentLine } from "#fairness/receipt.ts";
 import { termsOf } from "#fairness/terms.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { checksOf } from "#games/checks.ts";
 import { numberIn, type RoundFields, type SignedStake, textIn } from "#games/shared/round-checks.ts";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { type Guess, oddsOn, outcomeOf, PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
-import { afterFee } from "#games/shared/delivery.ts";
+import { afterFee } from "#contract/games/delivery.ts";
 import { isPeriod } from "#games/win-go/rules/timeline.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";

@@ -3,7 +3,7 @@ import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { deliveryOf, payoutOf, FEE_PERCENT } from "#games/shared/delivery.ts";
+import { deliveryOf, payoutOf, FEE_PERCENT } from "#contract/games/delivery.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { useLatch } from "#web/data/call-mutation.ts";

@@ -1,6 +1,6 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import type { dayBestFrame, playersFrame, resultsFrame } from "#games/aviator/frames.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import type { RoundOutcome } from "#web/games/moments/win-moment.tsx";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 

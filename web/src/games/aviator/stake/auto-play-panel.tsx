@@ -1,6 +1,6 @@
 import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, aviatorLimits, CASH_OUT_MIN } from "#games/aviator/rules/stake.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
-import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { formatMultiplier, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/forms/stepper.tsx";

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
 import { commitment } from "#fairness/draw.ts";
-import { deliveryOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { coefficients, payout, type Traps } from "#games/mines/rules/stake.ts";
 import type { MinesRound } from "../proof-sheet.tsx";

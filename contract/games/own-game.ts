@@ -1,4 +1,4 @@
-import type { LocalizedText } from "#contract/values/locale.ts";
+import type { LocalizedText } from "../values/locale.ts";
 
 /** An own game of the simulator, as the home screen shows it. */
 export interface OwnGame {

@@ -1,0 +1,2 @@
+/** Asia/Kolkata keeps one offset all year. Days, of limits and of Win Go's periods, begin at its midnight. */
+export const KOLKATA_MS = (5 * 60 + 30) * 60_000;
