@@ -1,13 +1,20 @@
 // Readers get every call by its name. Our own app hands its calls to `createClient` of client.ts, so that a screen
 // loads no other screen's calls.
 export { createNamedClient as createClient } from "./named-client.ts";
-export type { NamedClient as Client, NamedClientOptions as ClientOptions, TokenStore } from "./named-client.ts";
+export type {
+  NamedClient as Client,
+  NamedClientOptions as ClientOptions,
+  PlayHandlers,
+  PlaySocket,
+  ServerFrame,
+  SocketGame,
+  TokenStore,
+} from "./named-client.ts";
 export type { CallFunction, CallOptions, ClientCalls, InputOf, MoneyCallOptions } from "./areas.ts";
 export { CallError, isUnanswered } from "./call-error.ts";
 export { isUncertain } from "./uncertain.ts";
 export type { CallFault } from "./call-error.ts";
 export type { Connection, PlainSocket, SocketClass } from "./game-socket.ts";
 export type { PlatformOptions } from "./client.ts";
-export type { PlayHandlers, PlaySocket, ServerFrame, SocketGame } from "./play-socket.ts";
 export { LOCALES } from "../contract/values/locale.ts";
 export type { Locale } from "../contract/values/locale.ts";

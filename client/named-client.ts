@@ -6,13 +6,21 @@ import { callFunctions, type ClientCalls, type MoneyCallOptions } from "./areas.
 import { createClient, type PlatformOptions } from "./client.ts";
 import { createCaller } from "./intent-keys.ts";
 import {
+  type GameSocket,
   openPlaySocket,
-  type PlayHandlers,
-  type PlaySocket,
-  type SocketGame,
-  type SocketGames,
+  type PlayHandlers as Handlers,
+  type PlaySocket as Socket,
+  type ServerFrame as FrameOf,
 } from "./play-socket.ts";
 import { createSocketAddresses } from "./socket-address.ts";
+
+type SocketGames = typeof gameSockets;
+export type SocketGame = keyof SocketGames;
+
+/** A frame from the server, by its name. Money is in minor units, multipliers in hundredths. */
+export type ServerFrame<Game extends SocketGame> = FrameOf<SocketGames[Game]>;
+export type PlayHandlers<Game extends SocketGame> = Handlers<SocketGames[Game]>;
+export type PlaySocket<Game extends SocketGame> = Socket<SocketGames[Game]>;
 
 export interface TokenStore {
   get(): string | null | Promise<string | null>;
@@ -89,10 +97,10 @@ export function createNamedClient(options: NamedClientOptions): NamedClient {
 
   const address = createSocketAddresses(client.context);
 
-  function open<Game extends SocketGame>(game: SocketGames[Game], handlers: PlayHandlers<Game> = {}): PlaySocket<Game> {
+  function open<S extends GameSocket>(game: S, handlers: Handlers<S> = {}): Socket<S> {
     const { WebSocket } = platform;
     if (WebSocket === undefined) throw new Error("this platform has no WebSocket: pass one to createClient");
-    return openPlaySocket<Game>(game, handlers, {
+    return openPlaySocket<S>(game, handlers, {
       platform: { ...platform, WebSocket },
       clock,
       address: address(game.path),
@@ -100,7 +108,7 @@ export function createNamedClient(options: NamedClientOptions): NamedClient {
   }
 
   const sockets = Object.entries(gameSockets).map(([name, game]) => {
-    return [name, (handlers: PlayHandlers<SocketGame>) => open<SocketGame>(game, handlers)] as const;
+    return [name, (handlers: Handlers<GameSocket>) => open<GameSocket>(game, handlers)] as const;
   });
 
   return {

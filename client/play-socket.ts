@@ -1,26 +1,27 @@
 import { everyForm } from "../contract/values/rare-forms.ts";
 import { encodeFrame, openFrame, readFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
-import type { gameSockets } from "../games/calls.ts";
 import { CallError } from "./call-error.ts";
 import { type Connection, openGameSocket, type SocketPlatform } from "./game-socket.ts";
 import type { ClockSample, ServerClock } from "./server-clock.ts";
 import type { SocketAddress } from "./socket-address.ts";
 
-export type SocketGames = typeof gameSockets;
-export type SocketGame = keyof SocketGames;
-type Sent<Game extends SocketGame> = SocketGames[Game]["sent"];
-type Received<Game extends SocketGame> = SocketGames[Game]["received"];
+/** A game's socket in the contract: its path, and its frames by the names that the player sends and receives them under. */
+export interface GameSocket {
+  readonly path: string;
+  readonly sent: Readonly<Record<string, Frame>>;
+  readonly received: Readonly<Record<string, Frame>>;
+}
 
 /** A frame from the server, by its name. Money is in minor units, multipliers in hundredths. */
-export type ServerFrame<Game extends SocketGame> = {
-  [Name in keyof Received<Game>]: {
+export type ServerFrame<S extends GameSocket> = {
+  [Name in keyof S["received"]]: {
     readonly kind: Name;
-    readonly data: Received<Game>[Name] extends Frame ? ReadDataOf<Received<Game>[Name]> : never;
+    readonly data: ReadDataOf<S["received"][Name]>;
   };
-}[keyof Received<Game>];
+}[keyof S["received"]];
 
-export interface PlayHandlers<Game extends SocketGame> {
-  onFrame?(frame: ServerFrame<Game>): void;
+export interface PlayHandlers<S extends GameSocket> {
+  onFrame?(frame: ServerFrame<S>): void;
   onConnection?(connection: Connection): void;
 }
 
@@ -28,13 +29,11 @@ export interface PlayHandlers<Game extends SocketGame> {
  * A game's socket, open until closed. Iterating over it gives each frame from the server, from then on, until the
  * socket ends.
  */
-export interface PlaySocket<Game extends SocketGame> extends AsyncIterable<ServerFrame<Game>> {
+export interface PlaySocket<S extends GameSocket> extends AsyncIterable<ServerFrame<S>> {
   readonly connection: Connection;
   /** The player's frames. False: not connected, nothing was sent, and nothing is queued. */
   readonly send: {
-    readonly [Name in keyof Sent<Game>]: Sent<Game>[Name] extends Frame
-      ? (data: DataOf<Sent<Game>[Name]>) => boolean
-      : never;
+    readonly [Name in keyof S["sent"]]: (data: DataOf<S["sent"][Name]>) => boolean;
   };
   /** Connects at once, without the back-off. Takes the game back if it was replaced. */
   retry(): void;
@@ -50,36 +49,34 @@ export interface PlayParts {
 }
 
 /** Parses a game's frames. Null: unknown kind or invalid data. */
-export function frameParser<Game extends SocketGame>({
-  received,
-}: SocketGames[Game]): (text: string) => ServerFrame<Game> | null {
+export function frameParser<S extends GameSocket>({ received }: S): (text: string) => ServerFrame<S> | null {
   const byCmd = new Map(Object.entries<Frame>(received).map(([kind, frame]) => [frame.cmd, { kind, frame }]));
   return (text) => {
     const opened = openFrame(text, everyForm.parse);
     const known = opened && byCmd.get(opened.cmd);
     const data = known && readFrame(known.frame, opened.data, [], everyForm);
-    return data ? ({ kind: known.kind, data } as ServerFrame<Game>) : null;
+    return data ? ({ kind: known.kind, data } as ServerFrame<S>) : null;
   };
 }
 
 /** The player's frames of a game as functions, by their names. */
-export function frameSenders<Game extends SocketGame>(
-  { sent }: SocketGames[Game],
+export function frameSenders<S extends GameSocket>(
+  { sent }: S,
   send: (text: string) => boolean,
-): PlaySocket<Game>["send"] {
+): PlaySocket<S>["send"] {
   const senders = Object.entries<Frame>(sent).map(([name, frame]) => {
     return [name, (data: DataOf<Frame>) => send(encode(frame, data))];
   });
-  return Object.fromEntries(senders) as PlaySocket<Game>["send"];
+  return Object.fromEntries(senders) as PlaySocket<S>["send"];
 }
 
-export function openPlaySocket<Game extends SocketGame>(
-  game: SocketGames[Game],
-  handlers: PlayHandlers<Game>,
+export function openPlaySocket<S extends GameSocket>(
+  game: S,
+  handlers: PlayHandlers<S>,
   { platform, clock, address }: PlayParts,
-): PlaySocket<Game> {
-  const parse = frameParser<Game>(game);
-  const readers = new Set<FrameQueue<ServerFrame<Game>>>();
+): PlaySocket<S> {
+  const parse = frameParser<S>(game);
+  const readers = new Set<FrameQueue<ServerFrame<S>>>();
   let connection: Connection = "connecting";
 
   function become(next: Connection) {
@@ -110,7 +107,7 @@ export function openPlaySocket<Game extends SocketGame>(
     get connection() {
       return connection;
     },
-    send: frameSenders<Game>(game, socket.send),
+    send: frameSenders<S>(game, socket.send),
     retry: socket.retry,
     wake: socket.wake,
     close() {
@@ -119,7 +116,7 @@ export function openPlaySocket<Game extends SocketGame>(
       become("ended");
     },
     [Symbol.asyncIterator]() {
-      const reader = createFrameQueue<ServerFrame<Game>>(() => readers.delete(reader));
+      const reader = createFrameQueue<ServerFrame<S>>(() => readers.delete(reader));
       if (connection === "ended") reader.end();
       else readers.add(reader);
       return reader;

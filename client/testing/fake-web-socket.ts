@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Connection } from "../game-socket.ts";
-import { frameParser, frameSenders, type PlayHandlers, type SocketGame, type SocketGames } from "../play-socket.ts";
+import { frameParser, frameSenders, type GameSocket, type PlayHandlers } from "../play-socket.ts";
 
 /** A socket whose server is the test. */
 export class FakeWebSocket extends EventTarget {
@@ -55,9 +55,9 @@ export function fakeWebSockets(): { all: readonly FakeWebSocket[]; last: () => F
 }
 
 /** A game's socket whose server is the test. */
-export function fakePlaySocket<Game extends SocketGame>(game: SocketGames[Game]) {
-  const parse = frameParser<Game>(game);
-  let handlers: PlayHandlers<Game> = {};
+export function fakePlaySocket<S extends GameSocket>(game: S) {
+  const parse = frameParser<S>(game);
+  let handlers: PlayHandlers<S> = {};
   const server = {
     sent: [] as string[],
     /** False: nothing can be sent. */
@@ -65,9 +65,9 @@ export function fakePlaySocket<Game extends SocketGame>(game: SocketGames[Game])
     retries: 0,
     closed: 0,
 
-    open(given: PlayHandlers<Game>) {
+    open(given: PlayHandlers<S>) {
       handlers = given;
-      const send = frameSenders<Game>(game, (text) => {
+      const send = frameSenders<S>(game, (text) => {
         if (server.isOnline) server.sent.push(text);
         return server.isOnline;
       });

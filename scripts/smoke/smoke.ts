@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createClient, type Client, CallError } from "../../client/index.ts";
-import type { SocketGame } from "../../client/play-socket.ts";
+import type { SocketGame } from "../../client/named-client.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/calls.ts";
 import { checkPasted } from "#web/games/proof/pasted-round.ts";

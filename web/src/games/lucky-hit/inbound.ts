@@ -7,13 +7,14 @@ import type {
   luckyHitNoticeFrame,
   luckyHitResultsFrame,
   luckyHitSettledFrame,
+  luckyHitSocket,
   luckyHitTotalFrame,
 } from "#games/lucky-hit/frames.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import type { ServerFrame } from "#client/play-socket.ts";
 
 /** The server's frames as parsed: other backends send fewer fields than ours. */
-export type ReadFrame = ServerFrame<"luckyHit">;
+export type ReadFrame = ServerFrame<typeof luckyHitSocket>;
 
 type GroupData = DataOf<typeof luckyHitGroupFrame>;
 /** Commitment null: the backend publishes none. */

@@ -24,12 +24,12 @@ import {
 const SEED = "Q2AlyjYoIondBMTh7fy5";
 
 let table: Table;
-let server: ReturnType<typeof fakePlaySocket<"luckyHit">>;
+let server: ReturnType<typeof fakePlaySocket<typeof luckyHitSocket>>;
 let now: number;
 let reported: { receipts: unknown[]; taken: number[]; refused: number[] };
 
 beforeEach(() => {
-  server = fakePlaySocket<"luckyHit">(luckyHitSocket);
+  server = fakePlaySocket(luckyHitSocket);
   now = ROUND.openTime + 2_040;
   reported = { receipts: [], taken: [], refused: [] };
   let made = 0;

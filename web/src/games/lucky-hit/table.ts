@@ -1,4 +1,4 @@
-import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, type luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { readLeaf } from "#fairness/receipt.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
@@ -10,7 +10,7 @@ import { reduceTable, initialTable, type PickedAmount, type StakeOrder, type Tab
 /** Limits updates of all players' totals; each second's 3002 brings them too. */
 const TOTALS_EVERY_MS = 1_000;
 
-interface TableDeps extends SocketGameDeps<"luckyHit"> {
+interface TableDeps extends SocketGameDeps<typeof luckyHitSocket> {
   /** The server accepted a stake of this screen. */
   onTaken(order: StakeOrder): void;
 }

@@ -24,7 +24,7 @@ export const useLuckyHit = () => useSocketGame<TableState, Table>(tableOfThisBro
 function tableOfThisBrowser(): Table {
   return createTable({
     ...pageParts,
-    openSocket: (handlers) => openPageSocket<"luckyHit">(luckyHitSocket, handlers),
+    openSocket: (handlers) => openPageSocket(luckyHitSocket, handlers),
     onTaken: ({ price }) => rememberAmount(price),
     newSeed: randomSeed,
   });

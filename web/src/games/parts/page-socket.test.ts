@@ -19,7 +19,7 @@ describe("the socket of a page", () => {
   function open() {
     const sockets = fakeWebSockets();
     fakeServer().on(socketTicket, () => ok({ ticket: "120007.ticket" }));
-    return { sockets, socket: openPageSocket<"luckyHit">(luckyHitSocket, {}) };
+    return { sockets, socket: openPageSocket(luckyHitSocket, {}) };
   }
 
   it("connects at once when the page is shown again or back online, and only then", async () => {

@@ -1,16 +1,10 @@
-import {
-  openPlaySocket,
-  type PlayHandlers,
-  type PlaySocket,
-  type SocketGame,
-  type SocketGames,
-} from "#client/play-socket.ts";
+import { openPlaySocket, type PlayHandlers, type PlaySocket, type GameSocket } from "#client/play-socket.ts";
 import { createSocketAddresses, type SocketFlags } from "#client/socket-address.ts";
 import { connection } from "#web/data/connection.ts";
 import { apiClient } from "#web/data/api-client.ts";
 import { installation } from "#web/data/installation.ts";
 
-export type PageSocket<Game extends SocketGame> = Pick<PlaySocket<Game>, "send" | "retry" | "close">;
+export type PageSocket<S extends GameSocket> = Pick<PlaySocket<S>, "send" | "retry" | "close">;
 
 interface PageSocketOptions {
   readonly flags?: SocketFlags;
@@ -24,12 +18,12 @@ const address = createSocketAddresses(
 );
 
 /** The member's socket of a game, which also reconnects at once when the page is shown or back online. */
-export function openPageSocket<Game extends SocketGame>(
-  game: SocketGames[Game],
-  handlers: PlayHandlers<Game>,
+export function openPageSocket<S extends GameSocket>(
+  game: S,
+  handlers: PlayHandlers<S>,
   { flags, ...options }: PageSocketOptions = {},
-): PageSocket<Game> {
-  const { send, retry, wake, close } = openPlaySocket<Game>(game, handlers, {
+): PageSocket<S> {
+  const { send, retry, wake, close } = openPlaySocket<S>(game, handlers, {
     platform: { ...apiClient.platform, ...options, WebSocket },
     clock: apiClient.clock,
     address: address(game.path, flags),

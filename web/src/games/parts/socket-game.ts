@@ -1,5 +1,5 @@
 import type { Connection } from "#client/game-socket.ts";
-import type { PlayHandlers, SocketGame } from "#client/play-socket.ts";
+import type { GameSocket, PlayHandlers } from "#client/play-socket.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
@@ -7,8 +7,8 @@ import type { ExpectedLines } from "../receipts/check-receipt.ts";
 import type { Asked } from "../receipts/stake-frames.ts";
 import { type PageSocket, smoothLatency } from "./page-socket.ts";
 
-export interface SocketGameDeps<Game extends SocketGame> {
-  openSocket(handlers: PlayHandlers<Game>): PageSocket<Game>;
+export interface SocketGameDeps<S extends GameSocket> {
+  openSocket(handlers: PlayHandlers<S>): PageSocket<S>;
   /** The estimated server time, ms. */
   now(): number;
   /** The server refused something: its code and message. */
@@ -34,13 +34,13 @@ export interface PlayedGame<State> extends ReadableStore<GameSnapshot<State>> {
 }
 
 /** The part of a game that all sockets share: its state, its connection, and the receipts that it asked for. */
-export function createSocketGame<Game extends SocketGame, State, Event>(
-  { openSocket, now, onReceipt }: SocketGameDeps<Game>,
+export function createSocketGame<S extends GameSocket, State, Event>(
+  { openSocket, now, onReceipt }: SocketGameDeps<S>,
   initial: State,
   reduce: (state: State, event: Event) => State,
 ) {
   const shown = createStore<GameSnapshot<State>>({ state: initial, connection: "connecting", latencyMs: null });
-  let socket: PageSocket<Game> | null = null;
+  let socket: PageSocket<S> | null = null;
   const asked = new Map<string | number, Asked>();
 
   function publish(next: Partial<GameSnapshot<State>>) {
@@ -72,7 +72,7 @@ export function createSocketGame<Game extends SocketGame, State, Event>(
       asked.delete(name);
       if (request !== undefined && isDone) onReceipt(receipt, request.lines, request.sent);
     },
-    connect({ onConnection, ...handlers }: PlayHandlers<Game>) {
+    connect({ onConnection, ...handlers }: PlayHandlers<S>) {
       socket = openSocket({
         ...handlers,
         onConnection(connection) {

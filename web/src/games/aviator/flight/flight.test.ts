@@ -8,12 +8,12 @@ import type { Inbound } from "./inbound.ts";
 import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "../testing/samples.ts";
 
 let flight: Flight;
-let server: ReturnType<typeof fakePlaySocket<"aviator">>;
+let server: ReturnType<typeof fakePlaySocket<typeof aviatorSocket>>;
 let receipts: unknown[];
 let stop: () => void;
 
 beforeEach(() => {
-  server = fakePlaySocket<"aviator">(aviatorSocket);
+  server = fakePlaySocket(aviatorSocket);
   receipts = [];
   let made = 0;
   flight = createFlight({

@@ -1,4 +1,4 @@
-import { betFrame, HERE_EVERY_MS } from "#games/aviator/frames.ts";
+import { type aviatorSocket, betFrame, HERE_EVERY_MS } from "#games/aviator/frames.ts";
 import type { Connection } from "#client/game-socket.ts";
 import type { ExpectedLines } from "#web/games/receipts/check-receipt.ts";
 import { sentFrame } from "#web/games/receipts/stake-frames.ts";
@@ -24,7 +24,7 @@ export interface Flight extends PlayedGame<FlightState> {
 }
 
 /** The game as the screen uses it: the socket's state and the player's actions. */
-export function createFlight(deps: SocketGameDeps<"aviator">): Flight {
+export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight {
   const game = createSocketGame(deps, initialFlight, reduceFlight);
   const { dispatch, state, isLive, send } = game;
 

@@ -1,5 +1,6 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import type {
+  aviatorSocket,
   betResultFrame,
   cancelResultFrame,
   cashOutResultFrame,
@@ -14,7 +15,7 @@ import type { ServerFrame } from "#client/play-socket.ts";
 import type { DayBest, FlightState, Players, SlotNumber } from "./flight-state.ts";
 
 /** The server's frames as parsed: other backends send fewer fields than ours. */
-export type ReadFrame = ServerFrame<"aviator">;
+export type ReadFrame = ServerFrame<typeof aviatorSocket>;
 
 /** Commitment null: the backend publishes none. */
 export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly commitment: string | null };

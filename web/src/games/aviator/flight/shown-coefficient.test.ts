@@ -88,7 +88,7 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
   at += run.roundTrip * (1 - run.there);
   clock.observe({ sentAt, serverTime, receivedAt: device() });
 
-  const server = fakePlaySocket<"aviator">(aviatorSocket);
+  const server = fakePlaySocket(aviatorSocket);
   const flight = createFlight({
     openSocket: server.open,
     now,

@@ -38,7 +38,7 @@ export function useFlight() {
 function flightOfThisBrowser(): Flight {
   return createFlight({
     ...pageParts,
-    openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, CURVE),
+    openSocket: (handlers) => openPageSocket(aviatorSocket, handlers, CURVE),
     newSeed: seedChoice.next,
   });
 }
