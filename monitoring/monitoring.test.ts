@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { alerts, rulesFile } from "./alerts.ts";
+import { ALERTS, rulesFile } from "./alerts.ts";
 import { dashboardFile } from "./dashboard.ts";
 
-it.each(alerts())("$name has a runbook", ({ runbook }) => {
+it.each(ALERTS)("$name has a runbook", ({ runbook }) => {
   expect(existsSync(new URL(`../docs/runbooks/${runbook}.md`, import.meta.url))).toBe(true);
 });
 

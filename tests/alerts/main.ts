@@ -8,6 +8,7 @@ import { appVersion } from "#contract/calls/app-version.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { controlScene } from "#contract/control/state.ts";
 import { rulesFile } from "#monitoring/alerts.ts";
+import { DATABASE_BYTES_MAX } from "#monitoring/slo.ts";
 import { ensureBuilt } from "#scripts/build/build.ts";
 import { freePort } from "#scripts/server/processes.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
@@ -18,7 +19,7 @@ import { NO_LIMITS } from "../helpers/own-server.ts";
 
 const TOKEN = "metrics-token-of-24-or-more";
 const CONTROL_TOKEN = "alerts-control-token-of-24-or-more";
-const DATABASE_BYTES_MAX = 100_000;
+const REACHED_BYTES = 100_000;
 const EXPECTED = ["BeaconLate", "BooksTampered", "DiskNearlyFull", "OutboxStuck", "ServerStopped", "UpstreamDown"];
 const WITHIN_MS = 180_000;
 /** Nothing listens here. */
@@ -95,7 +96,9 @@ function tamper(databases: string): void {
 function startPrometheus(targets: readonly string[], port: number): ChildProcess {
   writeFileSync(
     join(folder, "rules.yml"),
-    rulesFile(DATABASE_BYTES_MAX).replaceAll(/"for": "\d+[ms]"/g, '"for": "1s"'),
+    rulesFile()
+      .replaceAll(/"for": "\d+[ms]"/g, '"for": "1s"')
+      .replace(String(DATABASE_BYTES_MAX), String(REACHED_BYTES)),
   );
   const config = {
     global: { scrape_interval: "2s", evaluation_interval: "1s" },
