@@ -50,18 +50,9 @@ const winVisitorRoutes: readonly Route<VisitorCall>[] = [
     const day = Math.floor(period / 1000);
     // Just after midnight the day has no history yet, but there is a previous period.
     const ofDay = results.filter((result, index) => index === 0 || Math.floor(result.period / 1000) === day);
-    const periods = ofDay.toReversed().map((result) => {
-      const { price, lastNum, isGreen, isRed, isViolet } = result.outcome as Outcome;
-      return {
-        period: result.period,
-        today_times: numberOfDay(result.period),
-        last_num: lastNum,
-        is_green: isGreen,
-        is_red: isRed,
-        is_violet: isViolet,
-        price,
-      };
-    });
+    const periods = ofDay
+      .toReversed()
+      .map((result) => ({ ...resultOf(result), today_times: numberOfDay(result.period) }));
     return { next_period: period, periods };
   }),
 
@@ -90,7 +81,7 @@ const winVisitorRoutes: readonly Route<VisitorCall>[] = [
 ];
 
 function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>[] {
-  const { env, cell, closed, ledger, roundStakes: stakes, statement } = services;
+  const { env, cell, ledger, statement } = services;
   const pages = new ResultPages(realTime);
   return [
     answer(nextPeriodInfo, ({ member, now, logInLocale }: MemberCall) => {
@@ -109,74 +100,80 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
       const skip = (p - 1) * p_size;
       const ask = (latest: number) => link.page(p_size, skip, latest);
       const { count, results } = await pages.get(`${table} ${p_size} ${skip}`, ask, now);
-      const queryset = results.map(({ period, outcome }) => {
-        const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
-        return { period, price, last_num: lastNum, is_green: isGreen, is_red: isRed, is_violet: isViolet };
-      });
-      return { page: { count, p, p_size }, queryset };
+      return { page: { count, p, p_size }, queryset: results.map(resultOf) };
     }),
 
     answer(winMyGuesses, ({ member }: MemberCall, { category, ...asked }) =>
       recordsPage(statement, member, `win:${category}`, asked, recordOf),
     ),
 
-    answerMoney(
-      addUserGuess,
-      (call: MemberCall, guess) => {
-        const table = winTableName(guess.category, guess.saas_id);
-        const isClosed = closed.refusal(table, call.now);
-        if (isClosed !== null) return isClosed;
-        const amount = amountOf(call, guess);
-        if (isRefusal(amount)) return amount;
-        // A call that waited can be judged after the settlement, which would never pay its stake.
-        if (stakes.isSettled(table, guess.period) || !tables.hasRound(table, guess.period)) {
-          return refuse("stakes_closed");
-        }
-        const refusal = refuseStake(
-          services,
-          { game: "win", member: call.member, amount: amount.minor, now: call.now },
-          null,
-        );
-        if (refusal !== null) return refusal;
-        const id = call.requestId;
-        stakes.place(
-          {
-            game: table,
-            period: guess.period,
-            member: call.member,
-            bet_id: id,
-            pick: pickOf(guess.guess_type, guess.number ?? null),
-            amount: amount.minor,
-            fee: feeOf(amount.minor),
-            number: guess.contract_count,
-            seed: "",
-          },
-          call.now,
-        );
-        tables.taken(table, guess.period);
-        return { id, balance: ledger.balance(call.member) };
-      },
-      {
-        async before(_, { category, saas_id }) {
-          await tables.begin(winTableName(category, saas_id));
-          return null;
-        },
-        again({ member, requestId }, guess) {
-          const { period, guess_type, number, contract_money, contract_count } = guess;
-          const first = stakes.find(winTableName(guess.category, guess.saas_id), period, member, requestId);
-          if (first === undefined) return null;
-          const isSame =
-            first.pick === pickOf(guess_type, number ?? null) &&
-            first.number === contract_count &&
-            first.amount === stakeOf(contract_money, contract_count);
-          const outcome = isSame ? { id: first.bet_id, balance: first.after } : refuse("idempotency_conflict");
-          return { outcome, now: first.create_time };
-        },
-        leaf: ({ member }, { category, saas_id, period }, { id }) =>
-          winLeaves(stakes, member, { table: winTableName(category, saas_id), period, id: String(id) })[0] ?? null,
-      },
-    ),
+    guessRoute(services, tables),
   ];
+}
+
+function guessRoute(services: GameServices, tables: WinTables): Route<MemberCall> {
+  const { closed, ledger, roundStakes: stakes } = services;
+  return answerMoney(
+    addUserGuess,
+    (call: MemberCall, guess) => {
+      const table = winTableName(guess.category, guess.saas_id);
+      const isClosed = closed.refusal(table, call.now);
+      if (isClosed !== null) return isClosed;
+      const amount = amountOf(call, guess);
+      if (isRefusal(amount)) return amount;
+      // A call that waited can be judged after the settlement, which would never pay its stake.
+      if (stakes.isSettled(table, guess.period) || !tables.hasRound(table, guess.period)) {
+        return refuse("stakes_closed");
+      }
+      const refusal = refuseStake(
+        services,
+        { game: "win", member: call.member, amount: amount.minor, now: call.now },
+        null,
+      );
+      if (refusal !== null) return refusal;
+      const id = call.requestId;
+      stakes.place(
+        {
+          game: table,
+          period: guess.period,
+          member: call.member,
+          bet_id: id,
+          pick: pickOf(guess.guess_type, guess.number ?? null),
+          amount: amount.minor,
+          fee: feeOf(amount.minor),
+          number: guess.contract_count,
+          seed: "",
+        },
+        call.now,
+      );
+      tables.taken(table, guess.period);
+      return { id, balance: ledger.balance(call.member) };
+    },
+    {
+      async before(_, { category, saas_id }) {
+        await tables.begin(winTableName(category, saas_id));
+        return null;
+      },
+      again({ member, requestId }, guess) {
+        const { period, guess_type, number, contract_money, contract_count } = guess;
+        const first = stakes.find(winTableName(guess.category, guess.saas_id), period, member, requestId);
+        if (first === undefined) return null;
+        const isSame =
+          first.pick === pickOf(guess_type, number ?? null) &&
+          first.number === contract_count &&
+          first.amount === stakeOf(contract_money, contract_count);
+        const outcome = isSame ? { id: first.bet_id, balance: first.after } : refuse("idempotency_conflict");
+        return { outcome, now: first.create_time };
+      },
+      leaf: ({ member }, { category, saas_id, period }, { id }) =>
+        winLeaves(stakes, member, { table: winTableName(category, saas_id), period, id: String(id) })[0] ?? null,
+    },
+  );
+}
+
+function resultOf({ period, outcome }: { readonly period: number; readonly outcome: unknown }) {
+  const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
+  return { period, price, last_num: lastNum, is_green: isGreen, is_red: isRed, is_violet: isViolet };
 }
 
 /** The receipts of a member's stake and of its payout, before they are signed; empty: no such stake. */
