@@ -5,7 +5,7 @@ import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { GAMES } from "./cell/games/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes } from "./control/control.ts";
-import { MoneyHistory } from "./control/operator-call.ts";
+import { MoneyHistory, type OperatorCall } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
@@ -48,7 +48,7 @@ import { simulatorSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { realNow } from "./time/clock.ts";
 import { workerClock } from "./objects/shared-clock.ts";
-import type { Post, SimulatorBindings, VisitorCall } from "./objects/bindings.ts";
+import type { Post, SimulatorBindings } from "./objects/bindings.ts";
 
 /** Browsers open pages below these paths, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
@@ -71,6 +71,21 @@ export interface Simulator {
   metrics(): Promise<Family[]>;
 }
 
+/** The calls that the Worker answers itself. */
+const routes = routesByCall<OperatorCall>([
+  ...accountRoutes,
+  ...shopRoutes,
+  ...GAMES.flatMap(({ visitorRoutes }) => visitorRoutes ?? []),
+  ...gameListRoutes,
+  ...fairnessRoutes,
+  ...callBackRoutes,
+  ...controlRoutes,
+]);
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+const post: Post = (address, init) => fetch(address, init);
+const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
+
 /**
  * The simulator's entry. Members' calls and sockets go to the
  * cell that the token names. Visitors' and operators' calls are answered here, with the help of the other objects.
@@ -78,26 +93,11 @@ export interface Simulator {
 export function createSimulator(env: SimulatorBindings): Simulator {
   const { cells, testBench, hasOperators } = simulatorSettings(env);
   const clock = workerClock(env);
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const post: Post = (address, init) => fetch(address, init);
-  const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
-  const faults = new SharedCallFaults({
-    readFaults: async () => catalogueStub(env).faults(),
-    momentOf: responseContext,
-    real: realNow,
-    sleep,
-  });
+  const readFaults = async () => catalogueStub(env).faults();
+  const faults = new SharedCallFaults({ readFaults, momentOf: responseContext, real: realNow, sleep });
   const journal = new SimulatorJournal(realNow);
   const moneyHistory = new MoneyHistory();
-  const visitorRoutes = routesByCall([
-    ...accountRoutes,
-    ...shopRoutes,
-    ...GAMES.flatMap(({ visitorRoutes }) => visitorRoutes ?? []),
-    ...gameListRoutes,
-    ...fairnessRoutes,
-    ...callBackRoutes,
-  ]);
-  const operatorRoutes = routesByCall(controlRoutes);
+  const send = async (request: Request) => asResponse(await handleRequest(request));
 
   return {
     fetch: async (request) => asResponse(await guard(request, handleRequest)),
@@ -116,10 +116,6 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     return journal.record(request, () => catchFailures(request, withFaults));
   }
 
-  async function send(request: Request): Promise<Response> {
-    return asResponse(await handleRequest(request));
-  }
-
   async function handleRequest(request: Request): Promise<CallResponse> {
     const address = addressOf(request);
     if (isUpgrade(request)) return openSocket(request, address);
@@ -128,8 +124,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
       const page = (await servePaymentPage({ env, send }, request)) ?? pageResponse(request);
       return page ?? asResponse(await refused(request, "not_found"));
     }
-    if (call.by === "member") return answerMember(request, address, call);
-    return call.by === "operator" ? answerOperator(request, call) : answerVisitor(request, call);
+    return call.by === "member" ? answerMember(request, address, call) : answerHere(request, call);
   }
 
   async function openSocket(request: Request, { path, query }: Address): Promise<Response> {
@@ -154,38 +149,27 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     return cellStub(env, cell).answerCall(cellRequest);
   }
 
-  async function answerVisitor(request: Request, call: AnyCall): Promise<Response> {
-    const context = await visitorContext(request);
-    const route = visitorRoutes.get(routeKey(call));
-    return route === undefined
-      ? refusalResponse(refuse("not_found"), context)
-      : respond(route, request, context, context);
-  }
-
   /** The gateway has found out who asks, and passes on only what the role allows. */
-  async function answerOperator(request: Request, call: AnyCall): Promise<Response> {
-    // Many of these calls change the time or the tables, and their caller relies on the change at once.
-    forgetShared();
-    const context = await visitorContext(request);
-    const route = operatorRoutes.get(routeKey(call));
+  async function answerHere(request: Request, call: AnyCall): Promise<Response> {
+    const isOperator = call.by === "operator";
+    // Many operators' calls change the time or the tables, and their caller relies on the change at once.
+    if (isOperator) forgetShared();
+    const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
+    const demoCodesKey = request.headers.get("X-Demo-Codes-Key");
+    const context = { env, cells, random, post, network, demoCodesKey, ...(await responseContext(request)) };
+    const route = routes.get(routeKey(call));
     if (route === undefined || (call.path.startsWith(BENCH_PREFIX) && !testBench))
       return refusalResponse(refuse("not_found"), context);
     try {
       return await respond(route, request, { ...context, journal, faults, moneyHistory, send }, context);
     } finally {
-      forgetShared();
+      if (isOperator) forgetShared();
     }
   }
 
   function forgetShared(): void {
     clock.invalidate();
     forgetPages(env);
-  }
-
-  async function visitorContext(request: Request): Promise<VisitorCall> {
-    const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
-    const demoCodesKey = request.headers.get("X-Demo-Codes-Key");
-    return { env, cells, random, post, network, demoCodesKey, ...(await responseContext(request)) };
   }
 
   async function responseContext(request: IncomingCall): Promise<ResponseContext> {
