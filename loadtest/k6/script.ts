@@ -5,8 +5,8 @@ import type { Options, Scenario } from "k6/options";
 import { k6Stages, stagedArrivalMs } from "../players/arrivals.ts";
 import { admit, type Guest, type MemberRow, readMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
-import { watchLag } from "../players/api.ts";
-import { readSettings } from "../players/settings.ts";
+import { type Api, watchLag } from "../players/api.ts";
+import { readSettings, type Settings } from "../players/settings.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import { type QuestionName, secondsMin } from "../profiles.ts";
 import type { Parts, Question } from "../players/question.ts";
@@ -16,6 +16,12 @@ import { k6Api, record } from "./api.ts";
 interface Run {
   readonly guests: readonly Guest[];
   readonly without: readonly string[];
+}
+
+interface Asking extends Pick<Settings, "size"> {
+  readonly api: Api;
+  readonly rows: readonly MemberRow[];
+  readonly partsOf: (run: Pick<Run, "without">) => Parts;
 }
 
 /** A script engine per player would use all memory of the machine. */
@@ -47,8 +53,6 @@ export function scriptOf(name: QuestionName, question: Question) {
   const api = k6Api(settings);
   const partsOf = (run: Pick<Run, "without">) => question.parts({ size, flight, without: run.without });
   const { tables, visits } = partsOf({ without: [] });
-  /** Guest of a VU that no scenario of ours runs. */
-  let ownGuest: Guest | undefined;
 
   const options: Options = {
     setupTimeout: "10m",
@@ -118,8 +122,14 @@ export function scriptOf(name: QuestionName, question: Question) {
     watchLag(record, { ...api, everyMs, isOver: () => Date.now() > endAt });
   }
 
-  /** Plays a round or makes a visit: the iteration of a VU under k6's own options, such as `--vus 20`. */
-  async function iterate(run: Run): Promise<void> {
+  const watch = () => watchK6(LAG_ALONE_EVERY_MS);
+  return { options, setup, play, visit, watch, iterate: iterationOf({ api, rows, size, partsOf }) };
+}
+
+/** Plays a round or makes a visit: the iteration of a VU under k6's own options, such as `--vus 20`. */
+function iterationOf({ api, rows, size, partsOf }: Asking) {
+  let ownGuest: Guest | undefined;
+  return async function iterate(run: Run): Promise<void> {
     const index = exec.vu.idInTest - 1;
     const row = rows[index];
     if (row === undefined) return exec.test.abort(`MEMBERS has ${rows.length} members, and each VU needs one`);
@@ -140,10 +150,7 @@ export function scriptOf(name: QuestionName, question: Question) {
     const inRun = { index, startedAt: exec.scenario.startTime };
     await stayAtTable(api, group, ownGuest, inRun, { speed: size.speed, forMs: null });
     isOver = true;
-  }
-
-  const watch = () => watchK6(LAG_ALONE_EVERY_MS);
-  return { options, setup, play, visit, watch, iterate };
+  };
 }
 
 function textOf(error: unknown): string {
