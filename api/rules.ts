@@ -31,6 +31,7 @@ export const PLATFORM_RULES = {
   at_once: "Calls at once move what each of them names, and never more than the balance.",
   code_once: "A one-time code and a gift code work once.",
   credited_once: "A payment is credited once, however often it is reported.",
+  pieces: "What is there several times is had as often, by each member who may have it.",
   stock: "A purchase takes one of the product from the stock.",
   invited: "Who registers with an invite code is counted and listed for the member whose code it is.",
   filtered: "A parameter that chooses rows leaves out all others.",
@@ -52,5 +53,6 @@ export const PLATFORM_RULES = {
   socket_logout: "A log-out closes the member's sockets.",
   socket_limits: "A limit of sockets, frames or bytes closes with 4409, 1008 or 1009, and no other socket.",
   frame_to: "A reply to a member's frame goes to that member alone.",
+  frame_to_all: "Frames of a round go to every socket of its table.",
   frame_form: "Frames are JSON with cmd and data (data is a JSON string).",
 } as const satisfies Readonly<Record<string, string>>;

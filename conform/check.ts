@@ -2,7 +2,7 @@ import type { RuleName } from "../games/contracts.ts";
 import type { OfferName } from "../contract/offers.ts";
 
 /** A check needs these options of the command line. */
-export type Need = "token" | "second" | "writes" | "password" | "mobile" | "code" | "gift" | "force";
+export type Need = "token" | "second" | "writes" | "password" | "mobile" | "code" | "gift" | "shared" | "force";
 
 /** A breach of the contract. It holds no token. */
 export interface Failure {
@@ -24,6 +24,25 @@ export interface Check {
   /** It judges a rule of money. */
   readonly isMoney?: boolean;
   run(trial: Trial): Promise<void>;
+}
+
+/** What checks share: `of` is how their names begin. */
+interface Shared extends Partial<Omit<Check, "name" | "run">> {
+  readonly of: string;
+}
+
+/** Checks of one kind, each by the rest of its name. */
+export function checksWith(
+  { of, needs = [], offers = [], isMoney }: Shared,
+  runs: Readonly<Record<string, Check["run"]>>,
+): Check[] {
+  return Object.entries(runs).map(([name, run]) => ({
+    name: `${of} ${name}`,
+    needs,
+    offers,
+    run,
+    ...(isMoney === true && { isMoney }),
+  }));
 }
 
 /** `not_offered`: the backend does not have it. `not_run`: the check did not reach what it checks. */

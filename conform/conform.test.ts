@@ -162,7 +162,14 @@ function sessionOf(
   const backend = new Backend({ url, timeoutMs: 1000, now: () => 0, random: () => "r", sockets: {} });
   const [first, second] = [new Account(backend, "first"), new Account(backend, "second")];
   const more = { hasSecond: true, isWriting: true, mobile: "", password: "", roundMs: 0 };
-  const rest = { offers: new Set(OFFER_NAMES), hasCall: () => true, code: "", giftCode: "", force: null };
+  const rest = {
+    offers: new Set(OFFER_NAMES),
+    hasCall: () => true,
+    code: "",
+    giftCode: "",
+    sharedGiftCode: "",
+    force: null,
+  };
   return { backend, first, second, locales, ...more, ...rest };
 }
 

@@ -60,6 +60,7 @@ export async function conform(
     ...(options.mobile === "" ? [] : ["mobile" as const]),
     ...(options.code === "" ? [] : ["code" as const]),
     ...(options.giftCode === "" ? [] : ["gift" as const]),
+    ...(options.sharedGiftCode === "" ? [] : ["shared" as const]),
     ...(options.force === "" ? [] : ["force" as const]),
   ]);
   const outcomes = await runPlan(planOf(session), {
@@ -105,6 +106,7 @@ function sessionOf(options: Options, listeners: Listeners = {}): Session {
     hasCall: () => true,
     code: options.code,
     giftCode: options.giftCode,
+    sharedGiftCode: options.sharedGiftCode,
     force: options.force === "" ? null : (table, outcomes) => backend.force(options, table, outcomes),
   };
 }

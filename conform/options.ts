@@ -12,6 +12,7 @@ export interface Options {
   /** A one-time code that the backend takes for every number. */
   readonly code: string;
   readonly giftCode: string;
+  readonly sharedGiftCode: string;
   /** Address where outcomes are forced; empty: nowhere. */
   readonly force: string;
   readonly forceToken: string;
@@ -47,6 +48,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --password PASSWORD   its password, for purchases; or RANGOLI_PASSWORD
   --code CODE           a one-time code that the backend takes after one is sent; a member is registered with it
   --gift-code CODE      a gift code that the first member has not redeemed
+  --shared-gift-code CODE  another one, with a piece for each of the two members
   --force URL           where outcomes are forced, by POST of {table, outcomes}: rare payouts are judged, in four
                         minutes more; RANGOLI_FORCE_TOKEN in the environment is its Bearer token
   --aviator URL         the Aviator socket, if it is not below --url
@@ -93,6 +95,7 @@ export function readOptions(
     password: values.password ?? environment["RANGOLI_PASSWORD"] ?? "",
     code: values.code ?? "",
     giftCode: values["gift-code"] ?? "",
+    sharedGiftCode: values["shared-gift-code"] ?? "",
     force: values.force ?? "",
     forceToken: environment["RANGOLI_FORCE_TOKEN"] ?? "",
     aviator: values.aviator ?? "",
@@ -138,6 +141,7 @@ function parsed(args: readonly string[]) {
         password: text,
         code: text,
         "gift-code": text,
+        "shared-gift-code": text,
         force: text,
         aviator: text,
         luckyhit: text,

@@ -12,6 +12,10 @@ import { isolationChecks } from "./checks/isolation.ts";
 import { listChecks } from "./checks/lists.ts";
 import { localeChecks } from "./checks/locales.ts";
 import { luckyHitChecks } from "./checks/lucky-hit.ts";
+import { minesLocaleChecks, rechargeLocaleChecks, winLocaleChecks } from "./checks/call-locales.ts";
+import { newMemberChecks } from "./checks/new-members.ts";
+import { pieceChecks } from "./checks/pieces.ts";
+import { socketLocaleChecks } from "./checks/socket-locales.ts";
 import { minesChecks } from "./checks/mines.ts";
 import { quotedKeyChecks } from "./checks/quoted-key.ts";
 import { maximumChecks } from "./checks/maximum.ts";
@@ -52,17 +56,19 @@ export function planOf(session: Session): Plan {
       ...askedRowChecks(session),
     ],
     lanes: [
-      luckyHitChecks(session),
-      aviatorChecks(session),
-      winChecks(session),
-      minesChecks(session),
+      [...luckyHitChecks(session), ...socketLocaleChecks(session, "luckyhit")],
+      [...aviatorChecks(session), ...socketLocaleChecks(session, "aviator")],
+      [...winChecks(session), ...winLocaleChecks(session)],
+      [...minesChecks(session), ...minesLocaleChecks(session)],
       [
         ...isolationChecks(session).filter(isWriting),
         ...walletChecks(session),
         ...shopChecks(session),
         ...quotedKeyChecks(session),
         ...rechargeChecks(session),
+        ...rechargeLocaleChecks(session),
         ...accountChecks(session),
+        ...newMemberChecks(session),
         ...bankCardChecks(session),
         ...rowChecks(session),
       ],
@@ -74,6 +80,7 @@ export function planOf(session: Session): Plan {
       ...refusalChecks(session),
       ...maximumChecks(session),
       ...atOnceChecks(session),
+      ...pieceChecks(session),
     ],
   };
 }
@@ -97,6 +104,7 @@ const WHY: Readonly<Record<Need, string>> = {
   mobile: "needs --mobile",
   code: "needs --code",
   gift: "needs --gift-code",
+  shared: "needs --shared-gift-code",
   force: "needs --force",
 };
 

@@ -21,9 +21,11 @@ export interface Session {
   readonly offers: ReadonlySet<OfferName>;
   /** Whether the backend has the call. */
   readonly hasCall: (call: AnyCall) => boolean;
-  /** A one-time code that the backend takes, a gift code that the first member has not redeemed; empty: not given. */
+  /** A one-time code that the backend takes, a gift code that the first member has not redeemed, and one with a piece for
+   * each member; empty: not given. */
   readonly code: string;
   readonly giftCode: string;
+  readonly sharedGiftCode: string;
   /** Sets the next outcomes of a table; null: the run cannot. */
   readonly force: ((table: string, outcomes: readonly unknown[]) => Promise<void>) | null;
 }

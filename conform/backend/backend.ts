@@ -79,14 +79,16 @@ export class Backend {
     return this.#slash !== "";
   }
 
-  #socketUrl(game: "aviator" | "luckyhit", token: string): string {
-    const own = this.#options.sockets[game] ?? `${this.url.replace(/^http/, "ws")}/${game}`;
-    return `${own}?token=${encodeURIComponent(token)}&t=${this.now()}`;
-  }
-
   /** Connects to a game's socket; resolves once the handshake is over. */
-  async openSocket(game: "aviator" | "luckyhit", token: string, named: readonly NamedFrame[]): Promise<GameSocket> {
-    const socket = new GameSocket(this.#socketUrl(game, token), named, this.#options.onFrame);
+  async openSocket(
+    game: "aviator" | "luckyhit",
+    token: string,
+    named: readonly NamedFrame[] = [],
+    locale: Locale = "in",
+  ): Promise<GameSocket> {
+    const own = this.#options.sockets[game] ?? `${this.url.replace(/^http/, "ws")}/${game}`;
+    const url = `${own}?token=${encodeURIComponent(token)}&locale=${locale}&t=${this.now()}`;
+    const socket = new GameSocket(url, named, this.#options.onFrame, { "Accept-Language": locale });
     await socket.opens();
     return socket;
   }

@@ -47,11 +47,18 @@ export class GameSocket {
   #isLeft = false;
   #waiting: (() => void)[] = [];
 
-  constructor(url: string, named: readonly NamedFrame[] = [], onFrame?: (frame: HeardFrame) => void) {
+  constructor(
+    url: string,
+    named: readonly NamedFrame[] = [],
+    onFrame?: (frame: HeardFrame) => void,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.#url = url;
     this.#onFrame = onFrame;
     this.#named = new Map(named.map((each) => [each.kind.cmd, each]));
-    this.#socket = new WebSocket(url);
+    // Node takes headers here; the types are those of browsers.
+    const options: unknown = { headers };
+    this.#socket = new WebSocket(url, options as string[]);
     this.#socket.addEventListener("open", () => {
       this.#openedAt = performance.now();
       this.#wake();
@@ -197,6 +204,11 @@ export class GameSocket {
       });
     }
   }
+}
+
+/** The kinds of frames to all that one socket heard and another one did not; each with its data. */
+export function unheard(cmds: readonly number[], heard: readonly HeardFrame[], other: readonly HeardFrame[]): number[] {
+  return cmds.filter((cmd) => heard.some((each) => each.cmd === cmd) && !other.some((each) => each.cmd === cmd));
 }
 
 /** The data of a reply. A lost one ends the check, and fails it unless another check reports why. */

@@ -11,7 +11,7 @@ import {
 } from "../../games/aviator/frames.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
 import { amountBeyond, type Mark } from "../backend/account.ts";
-import { dataOf, type FrameReply, type GameSocket, isAccepted } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted, unheard } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { STRAY } from "./stray.ts";
@@ -47,6 +47,8 @@ const RESULTS_MS = 20_000;
 /** Hundredths: the first coefficient at which the first account cashes out. */
 const CASH_OUT_AT = 101;
 
+const TO_ALL = [groupFrame.cmd, coefficientFrame.cmd, playersFrame.cmd, resultsFrame.cmd];
+const isResults = ({ cmd }: HeardFrame) => cmd === resultsFrame.cmd;
 const REPLIES = new Set<number>([betResultFrame.cmd, cashOutResultFrame.cmd]);
 
 type BetReply = FrameReply<ReadDataOf<typeof betResultFrame>>;
@@ -72,6 +74,8 @@ export interface PlayedRound {
   readonly again: CashOutReply | null;
   /** Replies to the first account that the second one's socket heard. */
   readonly strays: number;
+  /** Frames to all that the second one's socket did not hear, from the first stake to the results. */
+  readonly unheard: readonly number[];
   /** The coefficients shown before the cash-out was sent and after its reply came; null: none. */
   readonly shown: { readonly before: number; readonly after: number; readonly isFlying: boolean } | null;
   /** Null: the crash was not seen. */
@@ -97,6 +101,8 @@ export interface AutoPlay {
   readonly crash: number | null;
   /** Cash-outs that the second account's socket heard, which made none. */
   readonly strays: number;
+  /** Whether the second account, without a stake, heard 5012 with the first one's. */
+  readonly isTold: boolean;
 }
 
 export interface Watched {
@@ -216,6 +222,10 @@ async function playRound(
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
   if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
+  // Results come soon after the crash, or with the next round.
+  const resultsAt = crashedAt === null ? null : await socket.next(isResults, RESULTS_MS, crashedAt + 1);
+  if (resultsAt !== null) await other.next(isResults, PLAYERS_MS, fromOther);
+  const lacking = other.ending === null ? unheard(TO_ALL, socket.heard.slice(from), other.heard.slice(fromOther)) : [];
   const strays =
     other.heard.slice(fromOther).filter(({ cmd }) => REPLIES.has(cmd)).length - (isAccepted(stray) ? 1 : 2);
   const lateCashOut = crashed === null ? null : await out(other, 1);
@@ -224,7 +234,21 @@ async function playRound(
   const early = told ?? toldByFrames(socket.heard.slice(from, crashedAt ?? from), crash);
   const hasPlayers = playersAt !== null;
   const stakes = { refused, accepted, twice, inFlight, stray, lateStake, hasPlayers };
-  return { period, marks, crash, ...stakes, cashOut, again, strays, shown, lateCashOut, lateChanges, early, seeds };
+  return {
+    period,
+    marks,
+    crash,
+    ...stakes,
+    cashOut,
+    again,
+    strays,
+    unheard: lacking,
+    shown,
+    lateCashOut,
+    lateChanges,
+    early,
+    seeds,
+  };
 }
 
 /** The first coefficient after the reply to a cash-out. */
@@ -256,11 +280,14 @@ async function playAuto(
   const played = { period, seeds: [{ seed: frame.seed, isTaken: isAccepted(accepted) }] };
   const lockAt = await socket.next((each) => (dataOf(groupFrame, each)?.status ?? 0) >= LOCK, roundMs, from);
   const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
+  const isTold = other.heard.some(
+    (each) => dataOf(playersFrame, each)?.players.some(({ betAmount }) => betAmount === AUTO * 100) === true,
+  );
   const locked = isLock ? await other.ask(betFrame.cmd, lockedFrame, betResultFrame) : null;
   const isOffered = "data" in accepted && accepted.data.status === 1 && accepted.data.autoCashOut !== undefined;
   if (!isOffered) {
     other.close();
-    return { ...played, mark, accepted, locked, cashOut: null, crash: null, strays: 0 };
+    return { ...played, mark, accepted, locked, isTold, cashOut: null, crash: null, strays: 0 };
   }
   const crashAt = await socket.next((each) => each.cmd === cashOutResultFrame.cmd || isCrash(each), roundMs, from);
   const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
@@ -270,5 +297,5 @@ async function playAuto(
   await other.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, other.heard.length);
   const strays = other.heard.filter(({ cmd }) => cmd === cashOutResultFrame.cmd).length;
   other.close();
-  return { ...played, mark, accepted, locked, cashOut, crash: crashed?.coefficient ?? null, strays };
+  return { ...played, mark, accepted, locked, cashOut, isTold, crash: crashed?.coefficient ?? null, strays };
 }

@@ -167,6 +167,17 @@ export function aviatorChecks(session: Session): Check[] {
       const heard = Math.max(0, strays) + (auto?.strays ?? 0);
       trial.expect(heard === 0, "frame_to", `another member's socket hears ${heard} of them`, { curl });
     }),
+    played(
+      "a member who does not stake hears every frame of the round",
+      (trial, round, { command: curl }, { auto }) => {
+        const others = "another member's socket hears no";
+        const { unheard } = round;
+        trial.expect(unheard.length === 0, "frame_to_all", `${others} ${unheard.join(", no ")}`, { curl });
+        if (auto === null) throw trial.notRun("no second round could be played in the time allowed");
+        const isTold = auto.isTold || !round.hasPlayers || !isAccepted(auto.accepted);
+        trial.expect(isTold, "frame_to_all", `${others} 5012 with the stake of the first`, { curl });
+      },
+    ),
     played("a cash-out after the crash is refused and pays nothing", async (trial, round, socket) => {
       const { lateStake, lateCashOut: reply, lateChanges, crash } = round;
       if (!isAccepted(lateStake)) throw trial.notRun(NO_STAKE);

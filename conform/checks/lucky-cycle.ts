@@ -10,7 +10,7 @@ import {
 import type { ReadOf } from "../../contract/call.ts";
 import type { ReadDataOf } from "../../contract/frame.ts";
 import { amountBeyond, type Mark, type Movement, pause } from "../backend/account.ts";
-import { dataOf, type GameSocket } from "../backend/socket.ts";
+import { dataOf, type GameSocket, unheard } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { FIRST_HANDS, HANDS } from "./lucky-hands.ts";
@@ -88,13 +88,15 @@ export interface Watched {
   readonly tries: Tries | null;
   /** Replies to the first account that the second one's socket heard. */
   readonly strays: number;
+  /** Frames to all that the second one's socket did not hear. */
+  readonly unheard: readonly number[];
 }
 
 /** Watches a cycle to its results; plays it, and some after it, if the run may write. */
 export async function watchLuckyHit(session: Session, trial: Trial): Promise<Watched> {
   const { backend, first, isWriting } = session;
   const socket = await backend.openSocket("luckyhit", first.token, NAMED);
-  const nothing = { hasGreeting: false, cards: null, results: null, cycles: [], tries: null, strays: 0 };
+  const nothing = { hasGreeting: false, cards: null, results: null, cycles: [], tries: null, strays: 0, unheard: [] };
   if (socket.ending !== null) return { socket, ...nothing };
   const greeting = await Promise.all([
     socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, REPLY_MS),
@@ -117,6 +119,7 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   if (start === null) return {};
   await session.force?.("luckyhit", [FIRST_HANDS]);
   const { period, mark } = start;
+  const fromOther = other?.heard.length ?? 0;
   const refused = [];
   const beyond = amountBeyond(mark.balance);
   for (const bet of [
@@ -132,8 +135,7 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
   }
   const staked = await stakeAll(session, socket, period);
   const hasTotals = await totalsAfter(socket, start.at);
-  const strays = other?.heard.filter(({ cmd }) => cmd === luckyHitBetResultFrame.cmd).length ?? 0;
-  other?.close();
+  const isTold = !hasTotals || other === null || (await totalsAfter(other, fromOther));
   const extras: Extra[] = [];
   for (const asked of EXTRAS) {
     const reply = await place(session, socket, { ...asked, period }, asked.isStray ? STRAY : {});
@@ -149,6 +151,14 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
     opened === null ? null : resultsAfter(socket, opened.at),
     judgeProbes(session, socket, tried, period),
   ]);
+  const others = other?.heard.slice(fromOther) ?? [];
+  const strays = others.filter(({ cmd }) => cmd === luckyHitBetResultFrame.cmd).length;
+  const toAll = [luckyHitCardsFrame.cmd, luckyHitResultsFrame.cmd];
+  const lacking = [
+    ...(isTold ? [] : [luckyHitTotalFrame.cmd]),
+    ...(other === null || other.ending !== null ? [] : unheard(toAll, socket.heard.slice(start.at), others)),
+  ];
+  other?.close();
   const settling = await settle(session, trial, start);
   const cards = opened?.result ?? null;
   const early = recorded ?? earlyFrame(socket.heard, start.at, opened);
@@ -160,7 +170,7 @@ async function play(session: Session, trial: Trial, socket: GameSocket): Promise
     const next = await playCycle(session, trial, socket, hand);
     if (next !== null) cycles.push(next);
   }
-  return { cards, results, cycles, strays, tries: { refused, probes, afterCards, extras } };
+  return { cards, results, cycles, strays, unheard: lacking, tries: { refused, probes, afterCards, extras } };
 }
 
 /** The field of the cycle's frames, or of the member's records, that tells the cards before they come. */

@@ -197,6 +197,11 @@ export function luckyHitChecks(session: Session): Check[] {
     played("3016 goes to its member alone", (trial, _, { strays, socket: { command: curl } }) => {
       trial.expect(strays === 0, "frame_to", `another member's socket hears ${strays} of them`, { curl });
     }),
+    played("a member who does not stake hears the totals, the cards and the results", (trial, _, seen) => {
+      if (!session.hasSecond) throw trial.notRun("needs --second-token");
+      const story = `another member's socket hears no ${seen.unheard.join(", no ")}`;
+      trial.expect(seen.unheard.length === 0, "frame_to_all", story, { curl: seen.socket.command });
+    }),
     ...(["B", "R"] as const).map((pick) =>
       played(`${pick === "B" ? "black" : "red"} pays 2 times the delivery`, (trial, _, { cycles }) => {
         const won = cycles.filter(({ opened }) => opened !== null && timesOf(opened, pick) > 0);

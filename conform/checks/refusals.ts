@@ -1,5 +1,5 @@
 import { addresses, deleteAddress, editAddress } from "../../contract/addresses.ts";
-import { changeNickName } from "../../contract/calls/account.ts";
+import { changeNickName, login, register, resetPassword } from "../../contract/calls/account.ts";
 import { bankCards, deleteBankCard, editBankCard } from "../../contract/calls/bank-cards.ts";
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "../../contract/calls/gifts.ts";
 import { profile } from "../../contract/calls/profile.ts";
@@ -19,6 +19,7 @@ import { writeJson } from "../../contract/values/json.ts";
 import { isElsewhere } from "../backend/answer.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
+import { judgeLanguages, type Said } from "./languages.ts";
 import { moneyCalls, withBalance } from "./money-calls.ts";
 import { PAYER } from "./recharge.ts";
 import { order } from "./shop.ts";
@@ -75,6 +76,12 @@ export function refusalChecks(session: Session): Check[] {
       offers,
       isMoney,
       run: async (trial) => expectUntaken(session, trial, await ask(trial)),
+    })),
+    ...groupsOf(session).map(({ name, offers, needs = [], ask }): Check => ({
+      name: `locales what is refused is told in each language: ${name}`,
+      needs: ["token", "writes", ...needs],
+      offers,
+      run: async (trial) => expectTold(session, trial, await ask(trial)),
     })),
     ...moneyCalls(session).map(({ name, needs = [], offer, prepare }): Check => ({
       name: `money what the balance does not cover takes nothing: ${name}`,
@@ -142,6 +149,23 @@ function groupsOf(session: Session): readonly Group[] {
         [editAddress, { ...unknown, full_name: "" }],
         [addSuggestion, { type: "other", whats_app: "" }],
       ],
+    },
+    {
+      name: "a log-in, a registration or a new password",
+      offers: [],
+      isMoney: false,
+      ask: () => {
+        const body = {
+          mobile_number: `+9198${String(backend.now()).slice(-8)}`,
+          verify_code: "000000",
+          password: WRONG_PASSWORD,
+        };
+        return [
+          [login, { ...body, host: "conformance", device_id: "" }],
+          [register, { ...body, r_code: "1" }],
+          [resetPassword, body],
+        ];
+      },
     },
     {
       name: "a nick name or a bank card",
@@ -240,6 +264,21 @@ async function expectUntaken(session: Session, trial: Trial, asked: Asked): Prom
       return trial.fail("refused", `the refused calls changed what the member sees: ${story}`, { curl });
   }
   if (!isJudged) throw trial.notRun("no call shows a refusal of its own");
+}
+
+/** Asks the calls in each language. Where a call may not exist, the text may be that of a server in front. */
+async function expectTold({ backend, first, locales, hasCall }: Session, trial: Trial, asked: Asked): Promise<void> {
+  const said: Said[] = [];
+  for (const [at, [call, body]] of asked.entries()) {
+    for (const locale of hasCall(call) ? locales : []) {
+      const answer = await backend.ask(trial, call, first.with({ key: backend.newName(), body, locale }));
+      const { code, msg, curl, isEnvelope } = answer;
+      if (code === 200 || !isEnvelope || isElsewhere(answer)) continue;
+      said.push({ kind: `${call.path}, refusal ${at + 1}`, locale, msg, curl });
+    }
+  }
+  if (said.length === 0) throw trial.notRun("no call shows a refusal of its own");
+  judgeLanguages(trial, said, locales);
 }
 
 const changesOf = (one: State, other: State) =>

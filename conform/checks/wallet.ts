@@ -5,7 +5,7 @@ import { addSuggestion, suggestionDetail, suggestions } from "../../contract/cal
 import { transactions } from "../../contract/calls/transactions.ts";
 import { transferTo } from "../../contract/calls/transfer.ts";
 import { addWithdrawal, channels, withdrawals } from "../../contract/calls/wallet.ts";
-import { amountBeyond, inUnits } from "../backend/account.ts";
+import { type Account, amountBeyond, inUnits } from "../backend/account.ts";
 import type { OfferName } from "../../contract/offers.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
@@ -81,11 +81,12 @@ export function walletChecks(session: Session): Check[] {
       },
     ),
     money("a gift event pays the price that it answers, once", "gifts", [], async (trial) => {
-      const { queryset: events } = await backend.read(trial, giftEvents, first.with());
+      const eventsOf = async (who: Account) => (await backend.read(trial, giftEvents, who.with())).queryset;
+      const events = await eventsOf(first);
       const now = backend.now();
-      const open = events.find(
-        (each) => !each.completed && each.member_available_num > 0 && each.start_time <= now && now < each.end_time,
-      );
+      const isOpen = (each: (typeof events)[number]) =>
+        !each.completed && each.member_available_num > 0 && each.start_time <= now && now < each.end_time;
+      const open = events.find(isOpen);
       const unknown = first.with({ body: { id: UNKNOWN_ID } });
       await backend.refuses(trial, joinGiftEvent, unknown, "an event that does not exist is joined");
       const mark = await first.mark(trial);
@@ -104,7 +105,13 @@ export function walletChecks(session: Session): Check[] {
       const again = await backend.ask(trial, joinGiftEvent, { ...options, key: backend.newName() });
       trial.expect(again.code !== 200, "code_once", "a gift event is joined twice by one member", { curl });
       await first.expectMoved(trial, mark, joined.fields.price, "repeated_key", { curl });
-      await expectOwnMoney(session, trial, joinGiftEvent, options, ({ price }) => price);
+      const [left] = (await eventsOf(first)).filter(({ id }) => String(id) === String(open.id));
+      const isLess = left === undefined || !isOpen(left) || left.member_available_num < open.member_available_num;
+      trial.expect(isLess, "recorded", "the list shows the joined event as before", { curl });
+      const theirs = session.hasSecond ? (await eventsOf(second)).filter(isOpen) : [];
+      const isForBoth = theirs.some(({ id }) => String(id) === String(open.id));
+      const isJoined = await expectOwnMoney(session, trial, joinGiftEvent, options, ({ price }) => price);
+      trial.expect(isJoined || !isForBoth, "pieces", "an event that is open for another member refuses it", { curl });
     }),
     money("profit moves to the balance, at most what there is", "promotion", [], async (trial) => {
       const { profit } = await backend.read(trial, promotionInfo, first.with());

@@ -90,7 +90,7 @@ function optionsOf({ url, tokens, password, mobile }: Target, only: readonly str
   const members = ["--token", token, "--second-token", second];
   // Runs side by side slow each other down.
   const args = ["--url", url, ...members, "--writes", "--timeout", "40", "--only", only.join(",")];
-  const codes = ["--code", CODES.code, "--gift-code", CODES.giftCode];
+  const codes = ["--code", CODES.code, "--gift-code", CODES.giftCode, "--shared-gift-code", CODES.sharedGiftCode];
   const account = password === "" ? [] : ["--password", password, "--mobile", mobile, ...codes];
   return readOptions([...args, ...account, ...force], {});
 }

@@ -22,8 +22,8 @@ export interface ReferenceOrigin {
   stop(): Promise<void>;
 }
 
-/** The one-time code that the origin takes, and a gift code that no member has redeemed. */
-export const CODES = { code: "246810", giftCode: "WELCOME50" } as const;
+/** The one-time code that the origin takes, and gift codes that no member has redeemed. */
+export const CODES = { code: "246810", giftCode: "WELCOME50", sharedGiftCode: "SHARED20" } as const;
 
 interface OriginOptions {
   readonly dialect: string;

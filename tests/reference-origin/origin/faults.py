@@ -1850,3 +1850,216 @@ def wrong_code_takes_the_right_one():
         honest(mobile, code)
 
     accounts.check_code = check
+
+
+# What one locale, one member or one piece does not get.
+
+
+@fault("lucky-minimum-of-india")
+def lucky_minimum_of_india():
+    honest = _method(sockets.LuckyHit, "bet")
+    sockets.LuckyHit.bet = lambda self, member_id, data, locale: honest(
+        self, member_id, data, "vi" if locale == "pt" and data["betPrice"] < 10 else locale
+    )
+
+
+def _language(kind, name: str, of) -> None:
+    """Replaces the language of a table's refusals by `of(language)`."""
+    honest = _method(kind, name)
+    setattr(kind, name, lambda self, member_id, data, locale: honest(self, member_id, data, of(locale)))
+
+
+@fault("aviator-speaks-english")
+def aviator_speaks_english():
+    _language(sockets.Aviator, "bet", lambda locale: "in")
+
+
+@fault("cash-out-speaks-english")
+def cash_out_speaks_english():
+    _language(sockets.Aviator, "cash_out", lambda locale: "in")
+
+
+@fault("lucky-mexico-speaks-portuguese")
+def lucky_mexico_speaks_portuguese():
+    _language(sockets.LuckyHit, "bet", lambda locale: "pt" if locale == "mx" else locale)
+
+
+@fault("mines-minimum-of-vietnam")
+def mines_minimum_of_vietnam():
+    def change(handler):
+        def changed(user, given, locale):
+            if locale == "vi":
+                money.within(Decimal(given["amount"]), 51, 10_000)
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/mines/start", change)
+
+
+@fault("win-contracts-of-india")
+def win_contracts_of_india():
+    def change(handler):
+        def changed(user, given, locale):
+            if given["contract_money"] < 10:
+                raise Refused("out_of_range")
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/win/add_user_guess", change)
+
+
+@fault("recharge-not-in-brazil")
+def recharge_not_in_brazil():
+    def change(handler):
+        def changed(user, given, locale):
+            if locale == "pt" and given["price"] <= 100:
+                raise Refused("out_of_range")
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/user/add_recharge", change)
+
+
+def _hears_itself(kind, sent: int) -> None:
+    """A frame to all goes to the member who caused it alone."""
+    hear, say = kind.hear, kind.say
+
+    async def changed(self, consumer, cmd, data):
+        self.heard_from = consumer
+        await hear(self, consumer, cmd, data)
+        self.heard_from = None
+
+    async def said(self, cmd, data):
+        one = getattr(self, "heard_from", None) if cmd == sent else None
+        await (say(self, cmd, data) if one is None else one.deliver(sockets.frame(cmd, data)))
+
+    kind.hear, kind.say = changed, said
+
+
+@fault("totals-to-the-staker")
+def totals_to_the_staker():
+    _hears_itself(sockets.LuckyHit, 3012)
+
+
+@fault("players-to-the-staker")
+def players_to_the_staker():
+    _hears_itself(sockets.Aviator, 5012)
+
+
+@fault("results-to-the-first")
+def results_to_the_first():
+    """After the greeting only the socket that came first hears results."""
+
+    async def say(self, cmd, data):
+        text = sockets.frame(cmd, data)
+        chosen = sorted(self.listeners, key=lambda each: each.member_id)
+        for consumer in chosen[:1] if cmd in (3008, 5008) else chosen:
+            await consumer.deliver(text)
+
+    sockets.Table.say = say
+
+
+@fault("gift-code-of-one-member")
+def gift_code_of_one_member():
+    def change(handler):
+        def changed(user, given, locale):
+            claims = wallet.GiftClaim.objects.exclude(member=user)
+            if claims.filter(name=f"code:{given['gift_code']}").exists():
+                raise Refused("gift_used")
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/user/redeem_gift_code", change)
+
+
+@fault("gift-event-of-one-member")
+def gift_event_of_one_member():
+    def change(handler):
+        def changed(user, given, locale):
+            if wallet.GiftClaim.objects.exclude(member=user).filter(name=f"event:{given['id']}").exists():
+                raise Refused("gift_used")
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/user/join_gift_event", change)
+
+
+@fault("gift-event-stays-open")
+def gift_event_stays_open():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row.update(member_available_num=1, completed=False)
+
+    _answer("GET", "/user/gift_events", edit)
+
+
+@fault("last-piece-sold-out")
+def last_piece_sold_out():
+    def change(handler):
+        def changed(user, given, locale):
+            if Product.objects.filter(pk=given["product_id"], stock=1).exists():
+                raise Refused("sold_out")
+            return handler(user, given, locale)
+
+        return changed
+
+    _wrap("POST", "/user/buy", change)
+
+
+# New members.
+
+
+@fault("login-as-the-first")
+def login_as_the_first():
+    _answer("POST", "/user/login", lambda fields: fields.update(token=accounts.Token.objects.order_by("user_id")[0].key))
+
+
+@fault("password-of-eight-letters")
+def password_of_eight_letters():
+    make, check = accounts.make_password, accounts.check_password
+    accounts.make_password = lambda password: make(password[:8])
+    accounts.check_password = lambda password, kept: check(password, kept) or check(password[:8], kept)
+
+
+@fault("new-device-by-any-code")
+def new_device_by_any_code():
+    _given("POST", "/user/login", lambda user, given: given | {"device_id": "" if not given["verify_code"] else given["device_id"]})
+    honest = accounts.check_code
+    accounts.check_code = lambda mobile, code: None if Member.objects.filter(mobile=mobile).exists() else honest(mobile, code)
+
+
+@fault("welcome-unbooked")
+def welcome_unbooked():
+    def act(user, given, fields):
+        Member.objects.filter(mobile=given["mobile_number"]).update(balance=F("balance") + 50)
+
+    _after("POST", "/user/register", act)
+
+
+@fault("level-two-is-level-one")
+def level_two_is_level_one():
+    honest = wallet._invited
+    wallet._invited = lambda user, level: honest(user, "1")
+
+
+@fault("level-two-uncounted")
+def level_two_uncounted():
+    _answer("GET", "/user/promotion_info", lambda fields: fields["info"].update(two_level_user_count=0))
+
+
+@fault("nick-name-of-everyone")
+def nick_name_of_everyone():
+    _after("POST", "/user/change_nick_name", lambda user, given, fields: Member.objects.update(nick_name=given["nick_name"]))
+
+
+@fault("nick-name-in-ascii")
+def nick_name_in_ascii():
+    def edit(user, given):
+        return {"nick_name": given["nick_name"].encode("ascii", "ignore").decode()}
+
+    _given("POST", "/user/change_nick_name", edit)

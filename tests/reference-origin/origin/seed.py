@@ -98,6 +98,7 @@ def seed() -> dict[str, str]:
     )
     ProfitTransfer.objects.create(member=first, price=Decimal("2.50"))
     GiftCode.objects.create(code="WELCOME50", price=Decimal(50), left=100)
+    GiftCode.objects.create(code="SHARED20", price=Decimal(20), left=2)
     MinesGame.objects.create(
         member=first,
         amount=Decimal(100),
