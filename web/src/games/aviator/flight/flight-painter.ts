@@ -73,6 +73,8 @@ const RAYS_ALPHA = [0.04, 0.08, 0.13, 0.2] as const;
 const TICK_LOWEST = 0.22;
 const TICK_HIGHEST = 0.92;
 
+const place = { x: 0, y: 0 };
+
 /** The plane's place in px: it moves right before it climbs, past the number. Writes into `into`. */
 export function planeAt(
   { plot }: StageLayout,
@@ -86,202 +88,213 @@ export function planeAt(
   return into;
 }
 
-export function createFlightPainter(context: CanvasRenderingContext2D, first: FlightPalette): FlightPainter {
-  let palette = first;
-  let width = 0;
-  let height = 0;
-  let ratio = 1;
-  /** For each band. */
-  let gradients: { underCurve: CanvasGradient; glow: CanvasGradient }[] = [];
-  let band = 0;
-  let layout = layoutStage(0, 0);
-  const plane: Pose = { x: 0, y: 0, gone: 0 };
-  const place = { x: 0, y: 0 };
+type Stage = ReturnType<typeof createStage>;
 
-  /** Creates the gradients when size or colours change, not in a frame. */
-  function prepare() {
-    gradients = palette.bands.map((colors) => {
-      const underCurve = context.createLinearGradient(CURVE_LEFT, height, width, 0);
-      underCurve.addColorStop(0, colors.underCurve.near);
-      underCurve.addColorStop(1, colors.underCurve.far);
-      // In the plane's own coordinates.
-      const glow = context.createRadialGradient(0, 0, 0, 0, 0, GLOW_RADIUS);
-      glow.addColorStop(0, colors.glow.near);
-      glow.addColorStop(1, colors.glow.far);
-      return { underCurve, glow };
-    });
-  }
-
-  /** The gradient along the curve, up to the plane. */
-  function across(share: number): number {
-    return CURVE_LEFT + share * (layout.plot.left - CURVE_LEFT + plane.x * (layout.plot.right - layout.plot.left));
-  }
-
-  function up(share: number): number {
-    return layout.plot.bottom - share * plane.y * (layout.plot.bottom - layout.plot.top);
-  }
-
-  function paintRays(turn: number) {
-    context.save();
-    context.translate(0, height);
-    context.rotate(turn);
-    context.globalAlpha = RAYS_ALPHA[band] ?? 0;
-    context.fillStyle = band === 0 ? palette.text : (palette.bands[band]?.curve ?? palette.text);
-    traceRays(context, width + height);
-    context.fill();
-    context.restore();
-  }
-
-  /** Dots along ground and edge run backwards as the plane advances. */
-  function paintDots(travelled: number) {
-    const run = (travelled * DOTS_PX_PER_MS) % DOTS_APART;
-    context.globalAlpha = 0.22;
-    context.fillStyle = palette.text;
-    for (let x = CURVE_LEFT + DOTS_APART - run; x < width - 12; x += DOTS_APART) {
-      context.fillRect(x, height - 11, DOT_PX, DOT_PX);
-    }
-    for (let y = layout.plot.bottom - DOTS_APART + run; y > DOTS_TOP; y -= DOTS_APART) {
-      context.fillRect(8, y, DOT_PX, DOT_PX);
-    }
-    context.globalAlpha = 1;
-  }
-
-  function traceCurve() {
-    context.beginPath();
-    context.moveTo(across(0), up(0));
-    context.bezierCurveTo(across(HANDLE_1.x), up(HANDLE_1.y), across(HANDLE_2.x), up(HANDLE_2.y), across(1), up(1));
-  }
-
-  function paintCurve() {
-    context.globalAlpha = 1 - plane.gone * (1 - FADED);
-    traceCurve();
-    context.lineTo(across(1), up(0));
-    context.closePath();
-    context.fillStyle = gradients[band]?.underCurve ?? palette.text;
-    context.fill();
-    traceCurve();
-    context.strokeStyle = palette.bands[band]?.curve ?? palette.text;
-    context.lineWidth = 4 + band;
-    context.lineCap = "round";
-    context.setLineDash(plane.gone > 0 ? BROKEN : WHOLE);
-    context.stroke();
-    context.globalAlpha = 1;
-  }
-
-  function paintPlane() {
-    if (plane.gone >= 1) return;
-    const rise = up(HANDLE_2.y) - up(1);
-    const run = across(1) - across(HANDLE_2.x);
-    context.save();
-    const { x, y } = planeAt(layout, width, height, plane, place);
-    context.translate(x, y);
-    context.fillStyle = gradients[band]?.glow ?? palette.text;
-    context.fillRect(-GLOW_RADIUS, -GLOW_RADIUS, 2 * GLOW_RADIUS, 2 * GLOW_RADIUS);
-    // The nose follows the curve only partly: a vertical plane looks wrong.
-    context.rotate(-0.55 * Math.atan2(rise, run + 1));
-    context.fillStyle = palette.plane;
-    tracePlane(context);
-    context.fill();
-    context.fillStyle = palette.fold;
-    traceFold(context);
-    context.fill();
-    context.restore();
-  }
-
-  /** The multipliers along the left edge. The axis rescales, so they sink as the plane climbs. */
-  function paintTicks(coefficient: number) {
-    const step = tickStep(coefficient);
-    context.globalAlpha = 0.6 * (1 - plane.gone * (1 - FADED));
-    context.fillStyle = palette.text;
-    for (let whole = 1 + step - (1 % step); whole * 100 < coefficient; whole += step) {
-      const share = heightOf(whole * 100, coefficient);
-      if (share >= TICK_LOWEST && share <= TICK_HIGHEST) context.fillText(tickText(whole), CURVE_LEFT, up(share));
-    }
-    context.globalAlpha = 1;
-  }
-
-  /** The place on the curve where the player left, and its label to the right of it. */
-  function paintMark({ coefficient, label }: FlightMark, reached: number) {
-    const share = heightOf(coefficient, reached);
-    const x = across(curveAt(share));
-    const y = up(share);
-    context.fillStyle = palette.chip;
-    context.beginPath();
-    context.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
-    context.fill();
-    // After the crash its words lie there.
-    if (plane.gone > 0) return;
-    const labelWidth = context.measureText(label).width + 2 * CHIP_PADDING;
-    const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - GAP - labelWidth);
-    const top = Math.min(y + MARK_RADIUS, height - CHIP_HEIGHT - MARK_RADIUS);
-    context.beginPath();
-    context.roundRect(left, top, labelWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
-    context.fill();
-    context.fillStyle = palette.onChip;
-    context.fillText(label, left + CHIP_PADDING, top + CHIP_HEIGHT / 2 + 1);
-  }
-
-  function paintChip(chip: RisingChip, frame: FlightFrame) {
-    const age = (frame.now - chip.from) / CHIP_MS;
-    if (!(age >= 0 && age < 1)) return;
-    const { lane } = layout;
-    const { scale } = chip;
-    const most = (lane.right - lane.left) / scale;
-    const chipWidth = Math.min(context.measureText(chip.label).width + 2 * CHIP_PADDING, most);
-    context.save();
-    context.translate(lane.right - chipWidth * scale, chipTop(chip, frame.now, frame.still, lane));
-    context.scale(scale, scale);
-    // Fades in at once and out slowly.
-    context.globalAlpha = frame.still ? 1 : Math.min(1, age * 8, (1 - age) * 2);
-    context.fillStyle = palette.chip;
-    context.beginPath();
-    context.roundRect(0, 0, chipWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
-    context.fill();
-    context.fillStyle = palette.onChip;
-    context.fillText(chip.label, CHIP_PADDING, CHIP_HEIGHT / 2 + 1, chipWidth - 2 * CHIP_PADDING);
-    context.restore();
-  }
-
+/** What the parts of the picture are painted with. */
+function createStage(context: CanvasRenderingContext2D, palette: FlightPalette) {
   return {
-    resize(newWidth, newHeight, newRatio) {
-      width = newWidth;
-      height = newHeight;
-      ratio = newRatio;
-      layout = layoutStage(width, height);
-      prepare();
+    context,
+    palette,
+    width: 0,
+    height: 0,
+    ratio: 1,
+    layout: layoutStage(0, 0),
+    gradients: gradientsOf(context, palette, 0, 0),
+    band: 0,
+    plane: { x: 0, y: 0, gone: 0 },
+  };
+}
+
+export function createFlightPainter(context: CanvasRenderingContext2D, first: FlightPalette): FlightPainter {
+  const stage = createStage(context, first);
+  return {
+    resize(width, height, ratio) {
+      const gradients = gradientsOf(context, stage.palette, width, height);
+      Object.assign(stage, { width, height, ratio, layout: layoutStage(width, height), gradients });
     },
-    recolor(newPalette) {
-      palette = newPalette;
-      prepare();
+    recolor(palette) {
+      Object.assign(stage, { palette, gradients: gradientsOf(context, palette, stage.width, stage.height) });
     },
     paint(frame) {
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      context.clearRect(0, 0, width, height);
+      context.setTransform(stage.ratio, 0, 0, stage.ratio, 0, 0);
+      context.clearRect(0, 0, stage.width, stage.height);
       const moved = frame.still ? 0 : frame.flightMs;
-      band = frame.inFlight ? bandOf(frame.coefficient) : 0;
-      paintRays(moved * RAYS_TURN_PER_MS);
-      paintDots(moved);
-      pose(frame.flightMs, frame.goneMs, frame.still && frame.inFlight, plane);
-      context.font = palette.font;
+      stage.band = frame.inFlight ? bandOf(frame.coefficient) : 0;
+      paintRays(stage, moved * RAYS_TURN_PER_MS);
+      paintDots(stage, moved);
+      pose(frame.flightMs, frame.goneMs, frame.still && frame.inFlight, stage.plane);
+      context.font = stage.palette.font;
       context.textBaseline = "middle";
       if (frame.inFlight) {
-        paintTicks(frame.coefficient);
-        paintCurve();
+        paintTicks(stage, frame.coefficient);
+        paintCurve(stage);
       }
-      paintPlane();
-      if (frame.inFlight) for (const mark of frame.marks) paintMark(mark, frame.coefficient);
-      for (const chip of frame.chips) paintChip(chip, frame);
+      paintPlane(stage);
+      if (frame.inFlight) for (const mark of frame.marks) paintMark(stage, mark, frame.coefficient);
+      for (const chip of frame.chips) paintChip(stage, chip, frame);
     },
   };
+}
+
+/** For each band, created when size or colours change, not in a frame. */
+function gradientsOf(context: CanvasRenderingContext2D, { bands }: FlightPalette, width: number, height: number) {
+  return bands.map((colors) => {
+    const underCurve = context.createLinearGradient(CURVE_LEFT, height, width, 0);
+    underCurve.addColorStop(0, colors.underCurve.near);
+    underCurve.addColorStop(1, colors.underCurve.far);
+    // In the plane's own coordinates.
+    const glow = context.createRadialGradient(0, 0, 0, 0, 0, GLOW_RADIUS);
+    glow.addColorStop(0, colors.glow.near);
+    glow.addColorStop(1, colors.glow.far);
+    return { underCurve, glow };
+  });
+}
+
+/** The gradient along the curve, up to the plane. */
+function across({ layout, plane }: Stage, share: number): number {
+  return CURVE_LEFT + share * (layout.plot.left - CURVE_LEFT + plane.x * (layout.plot.right - layout.plot.left));
+}
+
+function up({ layout, plane }: Stage, share: number): number {
+  return layout.plot.bottom - share * plane.y * (layout.plot.bottom - layout.plot.top);
+}
+
+function paintRays(stage: Stage, turn: number) {
+  const { context, palette, width, height, band } = stage;
+  context.save();
+  context.translate(0, height);
+  context.rotate(turn);
+  context.globalAlpha = RAYS_ALPHA[band] ?? 0;
+  context.fillStyle = band === 0 ? palette.text : (palette.bands[band]?.curve ?? palette.text);
+  traceRays(context, width + height);
+  context.fill();
+  context.restore();
+}
+
+/** Dots along ground and edge run backwards as the plane advances. */
+function paintDots(stage: Stage, travelled: number) {
+  const { context, palette, width, height, layout } = stage;
+  const run = (travelled * DOTS_PX_PER_MS) % DOTS_APART;
+  context.globalAlpha = 0.22;
+  context.fillStyle = palette.text;
+  for (let x = CURVE_LEFT + DOTS_APART - run; x < width - 12; x += DOTS_APART) {
+    context.fillRect(x, height - 11, DOT_PX, DOT_PX);
+  }
+  for (let y = layout.plot.bottom - DOTS_APART + run; y > DOTS_TOP; y -= DOTS_APART) {
+    context.fillRect(8, y, DOT_PX, DOT_PX);
+  }
+  context.globalAlpha = 1;
+}
+
+function traceCurve(stage: Stage) {
+  const { context } = stage;
+  context.beginPath();
+  context.moveTo(across(stage, 0), up(stage, 0));
+  const x = across(stage, HANDLE_2.x);
+  const y = up(stage, HANDLE_2.y);
+  context.bezierCurveTo(across(stage, HANDLE_1.x), up(stage, HANDLE_1.y), x, y, across(stage, 1), up(stage, 1));
+}
+
+function paintCurve(stage: Stage) {
+  const { context, palette, gradients, band, plane } = stage;
+  context.globalAlpha = 1 - plane.gone * (1 - FADED);
+  traceCurve(stage);
+  context.lineTo(across(stage, 1), up(stage, 0));
+  context.closePath();
+  context.fillStyle = gradients[band]?.underCurve ?? palette.text;
+  context.fill();
+  traceCurve(stage);
+  context.strokeStyle = palette.bands[band]?.curve ?? palette.text;
+  context.lineWidth = 4 + band;
+  context.lineCap = "round";
+  context.setLineDash(plane.gone > 0 ? BROKEN : WHOLE);
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function paintPlane(stage: Stage) {
+  const { context, palette, width, height, gradients, band, layout, plane } = stage;
+  if (plane.gone >= 1) return;
+  const rise = up(stage, HANDLE_2.y) - up(stage, 1);
+  const run = across(stage, 1) - across(stage, HANDLE_2.x);
+  context.save();
+  const { x, y } = planeAt(layout, width, height, plane, place);
+  context.translate(x, y);
+  context.fillStyle = gradients[band]?.glow ?? palette.text;
+  context.fillRect(-GLOW_RADIUS, -GLOW_RADIUS, 2 * GLOW_RADIUS, 2 * GLOW_RADIUS);
+  // The nose follows the curve only partly: a vertical plane looks wrong.
+  context.rotate(-0.55 * Math.atan2(rise, run + 1));
+  context.fillStyle = palette.plane;
+  tracePlane(context);
+  context.fill();
+  context.fillStyle = palette.fold;
+  traceFold(context);
+  context.fill();
+  context.restore();
+}
+
+/** The multipliers along the left edge. The axis rescales, so they sink as the plane climbs. */
+function paintTicks(stage: Stage, coefficient: number) {
+  const { context, palette, plane } = stage;
+  const step = tickStep(coefficient);
+  context.globalAlpha = 0.6 * (1 - plane.gone * (1 - FADED));
+  context.fillStyle = palette.text;
+  for (let whole = 1 + step - (1 % step); whole * 100 < coefficient; whole += step) {
+    const share = heightOf(whole * 100, coefficient);
+    if (share >= TICK_LOWEST && share <= TICK_HIGHEST) context.fillText(tickText(whole), CURVE_LEFT, up(stage, share));
+  }
+  context.globalAlpha = 1;
+}
+
+/** The place on the curve where the player left, and its label to the right of it. */
+function paintMark(stage: Stage, { coefficient, label }: FlightMark, reached: number) {
+  const { context, palette, height, layout, plane } = stage;
+  const share = heightOf(coefficient, reached);
+  const x = across(stage, curveAt(share));
+  const y = up(stage, share);
+  context.fillStyle = palette.chip;
+  context.beginPath();
+  context.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
+  context.fill();
+  // After the crash its words lie there.
+  if (plane.gone > 0) return;
+  const labelWidth = context.measureText(label).width + 2 * CHIP_PADDING;
+  const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - GAP - labelWidth);
+  const top = Math.min(y + MARK_RADIUS, height - CHIP_HEIGHT - MARK_RADIUS);
+  paintLabel(stage, label, left, top, labelWidth);
+}
+
+function paintLabel({ context, palette }: Stage, label: string, left: number, top: number, width: number) {
+  context.fillStyle = palette.chip;
+  context.beginPath();
+  context.roundRect(left, top, width, CHIP_HEIGHT, CHIP_HEIGHT / 2);
+  context.fill();
+  context.fillStyle = palette.onChip;
+  context.fillText(label, left + CHIP_PADDING, top + CHIP_HEIGHT / 2 + 1, width - 2 * CHIP_PADDING);
+}
+
+function paintChip(stage: Stage, chip: RisingChip, frame: FlightFrame) {
+  const { context, layout } = stage;
+  const age = (frame.now - chip.from) / CHIP_MS;
+  if (!(age >= 0 && age < 1)) return;
+  const { lane } = layout;
+  const { scale } = chip;
+  const most = (lane.right - lane.left) / scale;
+  const chipWidth = Math.min(context.measureText(chip.label).width + 2 * CHIP_PADDING, most);
+  context.save();
+  context.translate(lane.right - chipWidth * scale, chipTop(chip, frame.now, frame.still, lane));
+  context.scale(scale, scale);
+  // Fades in at once and out slowly.
+  context.globalAlpha = frame.still ? 1 : Math.min(1, age * 8, (1 - age) * 2);
+  paintLabel(stage, chip.label, 0, 0, chipWidth);
+  context.restore();
 }
 
 const tickTexts = new Map<number, string>();
 
 /** Kept, since a frame allocates nothing. */
 function tickText(whole: number): string {
-  const known = tickTexts.get(whole);
-  if (known !== undefined) return known;
-  const text = `${whole}×`;
+  const text = tickTexts.get(whole) ?? `${whole}×`;
   tickTexts.set(whole, text);
   return text;
 }
