@@ -1,10 +1,17 @@
 import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { LUCKY_HIT_LIMITS } from "#games/lucky-hit/rules/stake.ts";
-import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { roundOf, type Round } from "#games/lucky-hit/rules/timeline.ts";
+import {
+  dismissNotice,
+  INITIAL_CORE,
+  type LocalReason,
+  notify,
+  type TableCore,
+  withGroup,
+  witness,
+} from "../parts/table-state.ts";
 import type { BetResult, Cancelled, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
-const WITNESSED_MAX = 48;
 /** Minor units. */
 const STAKE_MAX = LUCKY_HIT_LIMITS.max;
 
@@ -28,7 +35,7 @@ export function reduceTable(state: TableState, event: TableEvent): TableState {
     case "balance":
       return { ...state, balance: event.balance };
     case "dismissNotice":
-      return { ...state, notices: state.notices.filter(({ id }) => id !== event.id) };
+      return dismissNotice(state, event.id);
     case "dismissCompleted":
       return { ...state, completed: null };
   }
@@ -65,25 +72,15 @@ function onGroup(state: TableState, group: Group): TableState {
   const entered = period === known ? state : enterRound(state, period);
   const round = { period, startTime, openTime, lockTime, cardsTime, endTime };
   const updated: TableState = {
-    ...witness(entered, group),
+    // A commitment that arrives after the draw proves nothing.
+    ...witness(withGroup(entered, group), period, group.serverTime < lockTime ? commitment : null),
     awaitsPeriod: false,
     round,
-    maintenance: group.maintenance,
     open: group.openResult ?? entered.open,
     totals: totalsOf(group.betTotal),
     players: group.players ?? entered.players,
-    balance: group.balance ?? entered.balance,
-    extended: group.stakes === undefined ? entered.extended : group.extended === true,
-    limits: group.limits ?? entered.limits,
   };
   return group.stakes === undefined ? updated : restoreStakes(updated, group, group.stakes);
-
-  function witness(before: TableState, { serverTime }: Group): TableState {
-    // A commitment that arrives after the draw proves nothing.
-    if (commitment === null || serverTime >= lockTime || before.witnessed.some(([seen]) => seen === period))
-      return before;
-    return { ...before, witnessed: [...before.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
-  }
 }
 
 /** The latest 48 results begin a cycle: they clear the table for the next period. */
@@ -214,10 +211,6 @@ function merged(stakes: readonly Stake[]): PickedAmount[] {
   return rows;
 }
 
-function notify(state: TableState, notice: { msg: string; unsent?: number } | { reason: LocalReason }): TableState {
-  return { ...state, notices: [...state.notices, { id: state.nextId, ...notice }], nextId: state.nextId + 1 };
-}
-
 function totalsOf({ a, b, t }: Total["betTotal"]): TableState["totals"] {
   return { B: a, R: b, L: t };
 }
@@ -243,18 +236,6 @@ export interface PastWinner {
   readonly winner: "B" | "R";
 }
 
-type LocalReason = "notDelivered" | "unconfirmed";
-
-/** A message shown once in a dialog: the server's, or a local one by name. */
-type Notice =
-  | {
-      readonly id: number;
-      readonly msg: string;
-      /** How many stakes of the same press were not sent after it. */
-      readonly unsent?: number;
-    }
-  | { readonly id: number; readonly reason: LocalReason };
-
 /** The stakes of all players on each pick, in minor units. */
 export type Totals = Readonly<Record<LuckyHitPick, number>>;
 
@@ -266,10 +247,9 @@ interface Settlement {
   readonly refunded: boolean;
 }
 
-export interface TableState {
+export interface TableState extends TableCore<LocalReason> {
   /** The round on the table; it stays until the next cycle's results arrive. */
   readonly round: Round | null;
-  readonly maintenance: boolean;
   /** The backend sends results without periods: its next 3002 names the new round. */
   readonly awaitsPeriod: boolean;
   /** Newest first. */
@@ -290,29 +270,16 @@ export interface TableState {
   readonly queue: readonly StakeOrder[];
   /** The stake whose cancel is pending. */
   readonly cancelling: string | null;
-  /** True: the server takes cancels. */
-  readonly extended: boolean;
-  /** Null: the server has named none. */
-  readonly limits: StakeLimits | null;
   readonly settlement: Settlement | null;
-  /** Minor units; null until received. */
-  readonly balance: number | null;
-  /** The sum of the cancelled stakes, minor units. */
-  readonly returned: number;
-  readonly notices: readonly Notice[];
   /** The number of the latest stake accepted here, until its notice is dismissed. */
   readonly completed: number | null;
-  /** Commitments received before their cards, newest last: `[period, commitment]`. */
-  readonly witnessed: readonly (readonly [number, string])[];
-  /** Numbers notices and completed stakes. */
-  readonly nextId: number;
 }
 
 const NO_TOTALS: Totals = { B: 0, R: 0, L: 0 };
 
 export const initialTable: TableState = {
+  ...INITIAL_CORE,
   round: null,
-  maintenance: false,
   awaitsPeriod: false,
   results: [],
   open: null,
@@ -324,13 +291,6 @@ export const initialTable: TableState = {
   sending: null,
   queue: [],
   cancelling: null,
-  extended: false,
-  limits: null,
   settlement: null,
-  balance: null,
-  returned: 0,
-  notices: [],
   completed: null,
-  witnessed: [],
-  nextId: 1,
 };

@@ -1,8 +1,6 @@
 import { luckyHitBetFrame, type luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { readLeaf } from "#fairness/receipt.ts";
-import type { ExpectedLines } from "../receipts/check-receipt.ts";
-import { sentFrame } from "../receipts/stake-frames.ts";
 import { createSocketGame, type PlayedGame, type SocketGameDeps } from "../parts/socket-game.ts";
 import { completeFrame, type Inbound, type ReadFrame, type Settled } from "./inbound.ts";
 import { reduceTable, initialTable, type PickedAmount, type StakeOrder, type TableState } from "./table-reducer.ts";
@@ -30,7 +28,7 @@ export interface Table extends PlayedGame<TableState> {
 
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createTable(deps: TableDeps): Table {
-  const game = createSocketGame(deps, initialTable, reduceTable);
+  const game = createSocketGame(deps, "luckyhit", initialTable, reduceTable);
   const { dispatch, state, isLive, send } = game;
   let totalsAt = -Infinity;
 
@@ -48,21 +46,12 @@ export function createTable(deps: TableDeps): Table {
   }
 
   function onReceipt(frame: Inbound) {
-    if (frame.kind === "settled") return onPayouts(frame.data);
-    if (frame.kind !== "bet" && frame.kind !== "cancelled") return;
-    game.answered(frame.data.betId, frame.data.status === 1, frame.data.receipt);
-  }
-
-  /** Each stake has a receipt of its payout, and together they are what the frame says. */
-  function onPayouts({ period, payout, receipts = [] }: Settled) {
-    const { round, stakes } = state();
-    if (round?.period !== period) return;
-    const paidBy = (receipt: Receipt) => Number(readLeaf(receipt.leaf)?.get("payout"));
-    const total = receipts.reduce((sum, receipt) => sum + paidBy(receipt), 0);
-    for (const { betId, pick, price } of stakes) {
-      const receipt = receipts.find(({ leaf }) => readLeaf(leaf)?.get("bet") === betId);
-      const rest = receipt === undefined ? payout : payout - total + paidBy(receipt);
-      deps.onReceipt(receipt, { event: "payout", ...stakeName(period, betId), amount: price, pick, payout: rest });
+    if (frame.kind === "bet" || frame.kind === "cancelled") {
+      game.answered(frame.data.betId, frame.data.status === 1, frame.data.receipt);
+    } else if (frame.kind === "settled") {
+      for (const { stake, receipt, ...lines } of payoutsOf(state(), frame.data)) {
+        deps.onReceipt(receipt, game.linesOf("payout", stake, lines));
+      }
     }
   }
 
@@ -90,20 +79,15 @@ export function createTable(deps: TableDeps): Table {
 
   function sendStake({ betId, period, pick, price, seed }: StakeOrder) {
     const bet = { betId, period, betResult: pick, betPrice: price, oddNo: seed };
-    const sent = sentFrame(luckyHitBetFrame, bet);
-    const { terms } = sent;
-    game.ask(betId, {
-      lines: { event: "stake", ...stakeName(period, betId), amount: price, pick, seed, terms },
-      sent,
-    });
-    send()?.bet({ ...bet, terms });
+    send()?.bet(game.askStake(luckyHitBetFrame, bet, { amount: price, pick, seed }));
   }
 
   function sendCancel() {
     const { round, cancelling } = state();
     if (round === null || cancelling === null) return;
-    game.ask(cancelling, { lines: { event: "cancel", ...stakeName(round.period, cancelling) } });
-    send()?.cancel({ period: round.period, betId: cancelling });
+    const cancelled = { period: round.period, betId: cancelling };
+    game.ask(cancelling, game.linesOf("cancel", cancelled));
+    send()?.cancel(cancelled);
   }
 
   return {
@@ -124,8 +108,7 @@ export function createTable(deps: TableDeps): Table {
     undo() {
       const { stakes, sending, cancelling, extended } = state();
       const last = stakes.at(-1);
-      if (last === undefined || sending !== null || cancelling !== null || !extended) return;
-      if (!isLive()) return;
+      if (last === undefined || sending !== null || cancelling !== null || !extended || !isLive()) return;
       dispatch({ type: "cancel", betId: last.betId });
       sendCancel();
     },
@@ -136,6 +119,14 @@ export function createTable(deps: TableDeps): Table {
   };
 }
 
-function stakeName(period: number, betId: string): ExpectedLines {
-  return { table: "luckyhit", round: period, bet: betId };
+/** Each stake has a receipt of its payout, and together they are what the frame says. */
+function payoutsOf({ round, stakes }: TableState, { period, payout, receipts = [] }: Settled) {
+  if (round?.period !== period) return [];
+  const paidBy = (receipt: Receipt) => Number(readLeaf(receipt.leaf)?.get("payout"));
+  const total = receipts.reduce((sum, receipt) => sum + paidBy(receipt), 0);
+  return stakes.map(({ betId, price: amount, pick }) => {
+    const receipt = receipts.find(({ leaf }) => readLeaf(leaf)?.get("bet") === betId);
+    const rest = receipt === undefined ? payout : payout - total + paidBy(receipt);
+    return { stake: { period, betId }, receipt, amount, pick, payout: rest };
+  });
 }

@@ -1,10 +1,11 @@
 import type { Connection } from "#client/game-socket.ts";
 import type { GameSocket, PlayHandlers } from "#client/play-socket.ts";
+import type { DataOf, Frame } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
-import type { Asked } from "../receipts/stake-frames.ts";
+import { type Asked, sentFrame } from "../receipts/stake-frames.ts";
 import { type PageSocket, smoothLatency } from "./page-socket.ts";
 
 export interface SocketGameDeps<S extends GameSocket> {
@@ -33,9 +34,19 @@ export interface PlayedGame<State> extends ReadableStore<GameSnapshot<State>> {
   takeOver(): void;
 }
 
-/** The part of a game that all sockets share: its state, its connection, and the receipts that it asked for. */
+/** A stake's round and, if the backend names it, its id. */
+interface StakeName {
+  readonly period: number;
+  readonly betId?: string | undefined;
+}
+
+/**
+ * The part of a game that all sockets share: its state, its connection, and the receipts that it asked for. `table`: its
+ * name in receipts.
+ */
 export function createSocketGame<S extends GameSocket, State, Event>(
   { openSocket, now, onReceipt }: SocketGameDeps<S>,
+  table: string,
   initial: State,
   reduce: (state: State, event: Event) => State,
 ) {
@@ -45,6 +56,10 @@ export function createSocketGame<S extends GameSocket, State, Event>(
 
   function publish(next: Partial<GameSnapshot<State>>) {
     shown.set({ ...shown.get(), ...next });
+  }
+
+  function linesOf(event: string, { period, betId }: StakeName, more: ExpectedLines = {}): ExpectedLines {
+    return { event, table, round: period, ...(betId !== undefined && { bet: betId }), ...more };
   }
 
   return {
@@ -62,9 +77,21 @@ export function createSocketGame<S extends GameSocket, State, Event>(
     measureLatency(serverTime: number) {
       publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, now()) });
     },
+    linesOf,
     /** `name`: of the request, which its answer has too. */
-    ask(name: string | number, request: Asked) {
-      asked.set(name, request);
+    ask(name: string | number, lines: ExpectedLines) {
+      asked.set(name, { lines });
+    },
+    /** Returns the stake with the digest of its terms. */
+    askStake<F extends Frame, Bet extends DataOf<F> & { period: number; betId: string }>(
+      frame: F,
+      bet: Bet,
+      lines: ExpectedLines,
+    ): Bet & { terms: string } {
+      const sent = sentFrame(frame, bet);
+      const { terms } = sent;
+      asked.set(bet.betId, { lines: linesOf("stake", bet, { ...lines, terms }), sent });
+      return { ...bet, terms };
     },
     /** Other screens of the member get the same frames, and compare nothing that was asked for. */
     answered(name: string | number, isDone: boolean, receipt: Receipt | undefined) {

@@ -5,15 +5,10 @@ import { GameScreen, type GameScreenProps } from "./game-status.tsx";
 import { ClosedNotice, ReplacedState } from "./notices.tsx";
 import type { ProofSheetProps } from "./round-evidence.tsx";
 import type { GameSnapshot } from "./socket-game.ts";
-
-interface TableState {
-  readonly maintenance: boolean;
-  /** The commitments that this screen received before their rounds. */
-  readonly witnessed: readonly (readonly [period: number, commitment: string])[];
-}
+import type { TableCore } from "./table-state.ts";
 
 /** A table as the screen shows it: closed as soon as operators say so, with the round whose proof is open. */
-export function useTableFrame<State extends TableState>(game: Game, seen: GameSnapshot<State>, maintenance: string) {
+export function useTableFrame<State extends TableCore>(game: Game, seen: GameSnapshot<State>, maintenance: string) {
   // A closed game takes no socket, which would say so itself.
   const closing = useClosing(game.id, seen.state.maintenance);
   const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };

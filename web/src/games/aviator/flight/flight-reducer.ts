@@ -1,12 +1,14 @@
 import { roundOf } from "#games/aviator/rules/timeline.ts";
+import { dismissNotice, type LocalReason, notify, withGroup, witness } from "#web/games/parts/table-state.ts";
 import {
   type FlightRound,
   type FlightState,
   type QueuedStake,
   IDLE,
+  mapSlots,
+  setSlot,
   type SlotNumber,
   type StakeOrder,
-  type LocalReason,
   type Players,
   type Slot,
 } from "./flight-state.ts";
@@ -48,20 +50,15 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
           ? { ...slot, cashing: false, cancelling: false }
           : slot,
       );
-    case "stake":
-      return setSlot(state, event.slot, {
-        kind: "sending",
-        period: event.order.period,
-        price: event.order.price,
-        order: event.order,
-      });
-    case "cashOut": {
-      const slot = state.slots[event.slot];
-      return slot.kind === "open" ? setSlot(state, event.slot, { ...slot, cashing: true }) : state;
+    case "stake": {
+      const { slot, order } = event;
+      return setSlot(state, slot, { kind: "sending", period: order.period, price: order.price, order });
     }
+    case "cashOut":
     case "cancel": {
       const slot = state.slots[event.slot];
-      return slot.kind === "open" ? setSlot(state, event.slot, { ...slot, cancelling: true }) : state;
+      const asked = event.type === "cashOut" ? { cashing: true } : { cancelling: true };
+      return slot.kind === "open" ? setSlot(state, event.slot, { ...slot, ...asked }) : state;
     }
     case "queue": {
       const [first, second] = state.queue;
@@ -70,7 +67,7 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
     case "notice":
       return notify(state, { reason: event.reason });
     case "dismissNotice":
-      return { ...state, notices: state.notices.filter(({ id }) => id !== event.id) };
+      return dismissNotice(state, event.id);
   }
 }
 
@@ -121,11 +118,8 @@ function onGroup(state: FlightState, group: Group): FlightState {
     result: same?.result ?? (flownAway ? resultOf(state, group.period) : null),
   };
   const seen = next.takenOff ? state : witness(state, group.period, group.commitment);
-  const entered = enterRound({ ...seen, maintenance: group.maintenance }, next);
-  const balanced = group.balance === undefined ? entered : { ...entered, balance: group.balance };
-  if (group.stakes === undefined) return balanced;
-  const told = { extended: group.extended ?? false, limits: group.limits ?? null };
-  return restoreStakes({ ...balanced, ...told }, group, group.stakes);
+  const entered = enterRound(withGroup(seen, group), next);
+  return group.stakes === undefined ? entered : restoreStakes(entered, group, group.stakes);
 }
 
 function onCoefficient(state: FlightState, tick: Coefficient): FlightState {
@@ -197,11 +191,6 @@ function enterRound(state: FlightState, round: FlightRound): FlightState {
     return slot;
   });
   return dropOrders(settled, ({ period }) => period !== round.period, "unconfirmed");
-}
-
-function witness(state: FlightState, period: number, commitment: string | null): FlightState {
-  if (commitment === null || state.witnessed.some(([seen]) => seen === period)) return state;
-  return { ...state, witnessed: [...state.witnessed, [period, commitment] as const].slice(-RESULTS_MAX) };
 }
 
 function resultOf(state: FlightState, period: number): number | null {
@@ -305,20 +294,4 @@ function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState
  */
 function priceOf(slot: Slot, { cashAmount, cashCoefficient }: CashOutResult): number {
   return slot.kind === "idle" ? Math.round(cashAmount / cashCoefficient) * 100 : slot.price;
-}
-
-/** Queues a notice: the server's message, or a local one by name. */
-function notify(state: FlightState, notice: { msg: string } | { reason: LocalReason }): FlightState {
-  return { ...state, notices: [...state.notices, { id: state.nextId, ...notice }], nextId: state.nextId + 1 };
-}
-
-function setSlot(state: FlightState, number: SlotNumber, slot: Slot): FlightState {
-  return { ...state, slots: number === 0 ? [slot, state.slots[1]] : [state.slots[0], slot] };
-}
-
-/** Returns the same state if no slot changes, so nothing renders again. */
-function mapSlots(state: FlightState, change: (slot: Slot, number: SlotNumber) => Slot): FlightState {
-  const [first, second] = state.slots;
-  const slots = [change(first, 0), change(second, 1)] as const;
-  return slots[0] === first && slots[1] === second ? state : { ...state, slots };
 }

@@ -1,8 +1,8 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import type { dayBestFrame, playersFrame, resultsFrame } from "#games/aviator/frames.ts";
-import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import type { RoundOutcome } from "#web/games/moments/win-moment.tsx";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
+import { INITIAL_CORE, type LocalReason, type TableCore } from "#web/games/parts/table-state.ts";
 
 export type Players = DataOf<typeof playersFrame>;
 export type DayBest = ReadDataOf<typeof dayBestFrame>;
@@ -19,6 +19,7 @@ export interface Silence {
 /** Amounts in minor units, the multiplier in hundredths. */
 export interface StakeWish {
   readonly price: number;
+  /** Null: none. */
   readonly autoCashOut: number | null;
   readonly silence?: Silence | null;
   /** Empty: the stake is not sent, and a notice explains it. */
@@ -34,18 +35,10 @@ export interface QueuedStake extends StakeWish {
 }
 
 /** A stake as it was sent, stored until acknowledged so that a retry uses the same id. */
-export interface StakeOrder {
+export interface StakeOrder extends StakeWish {
   readonly betId: string;
   readonly period: number;
-  /** Minor units. */
-  readonly price: number;
-  /** Hundredths, or null for none. */
-  readonly autoCashOut: number | null;
-  readonly silence?: Silence | null;
   readonly seed: string;
-  readonly nickName: string;
-  /** True: automatic play placed it. */
-  readonly isAutomatic?: boolean;
 }
 
 /** The content of one of the two stake panels. Amounts are minor units, coefficients hundredths. */
@@ -101,16 +94,8 @@ export interface FlightRound {
   readonly result: number | null;
 }
 
-export type LocalReason = "notDelivered" | "unconfirmed" | "noNickName";
-
-/** A message shown once in a dialog: the server's, or a local one by name. */
-export type Notice =
-  | { readonly id: number; readonly msg: string }
-  | { readonly id: number; readonly reason: LocalReason };
-
-export interface FlightState {
+export interface FlightState extends TableCore<LocalReason | "noNickName"> {
   readonly round: FlightRound | null;
-  readonly maintenance: boolean;
   /** Newest first. */
   readonly results: readonly PastResult[];
   readonly players: Players | null;
@@ -120,40 +105,31 @@ export interface FlightState {
   readonly best: DayBest | null;
   readonly slots: readonly [Slot, Slot];
   readonly queue: readonly [QueuedStake | null, QueuedStake | null];
-  /** True: the server takes cancels and stakes that wait for silence. */
-  readonly extended: boolean;
-  /** Null: the server has named none. */
-  readonly limits: StakeLimits | null;
-  /** Minor units; null until received. */
-  readonly balance: number | null;
-  /** The sum of the cancelled stakes, minor units. */
-  readonly returned: number;
-  readonly notices: readonly Notice[];
-  /** Commitments received before their rounds, newest last: `[period, commitment]`. */
-  readonly witnessed: readonly (readonly [number, string])[];
-  /** Numbers notices. */
-  readonly nextId: number;
 }
 
 export const IDLE: Slot = { kind: "idle" };
 
 export const initialFlight: FlightState = {
+  ...INITIAL_CORE,
   round: null,
-  maintenance: false,
   results: [],
   players: null,
   previous: null,
   best: null,
   slots: [IDLE, IDLE],
   queue: [null, null],
-  extended: false,
-  limits: null,
-  balance: null,
-  returned: 0,
-  notices: [],
-  witnessed: [],
-  nextId: 1,
 };
+
+export function setSlot(state: FlightState, number: SlotNumber, slot: Slot): FlightState {
+  return { ...state, slots: number === 0 ? [slot, state.slots[1]] : [state.slots[0], slot] };
+}
+
+/** Returns the same state if no slot changes, so nothing renders again. */
+export function mapSlots(state: FlightState, change: (slot: Slot, number: SlotNumber) => Slot): FlightState {
+  const [first, second] = state.slots;
+  const slots = [change(first, 0), change(second, 1)] as const;
+  return slots[0] === first && slots[1] === second ? state : { ...state, slots };
+}
 
 /**
  * The round's phase at `now` (the server's clock); null: no round is known. The clock opens and locks stakes, but only
