@@ -63,10 +63,12 @@ const zones = [
   }),
   zone(["edge/worker.ts"], [], {
     ...FAR,
-    "Of the simulator only the classes of its Durable Objects, which the platform wants here.": [
+    "Of the simulator only the classes of its Durable Objects, and what hands it the games.": [
       "#simulator/**",
       "!#simulator/catalogue/catalogue.ts",
       "!#simulator/cell/cell.ts",
+      "!#simulator/cell/cell-games.ts",
+      "!#simulator/cell/games/servers.ts",
       "!#simulator/directory/directory.ts",
       "!#simulator/rounds/relay.ts",
       "!#simulator/rounds/rounds.ts",
@@ -98,6 +100,17 @@ const zones = [
     ...FAR,
     "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
     "The simulator takes nothing from its callers.": CALLERS,
+  }),
+  zone(["simulator/**"], [TESTS, "simulator/testing/**", "simulator/cell/games/**"], {
+    ...FAR,
+    "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
+    "The simulator takes nothing from its callers.": CALLERS,
+    "The simulator knows no game: the entry hands them over (simulator/games.ts).": [
+      "#games/**",
+      "**/cell/games/**",
+      "**/games/*.ts",
+      "!#contract/games/*.ts",
+    ],
   }),
   zone(["fairness/**"], [TESTS], {
     ...FAR,
@@ -184,7 +197,7 @@ export default defineConfig({
     "eslint/prefer-const": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
-    "import/no-unassigned-import": ["error", { allow: ["**/*.css"] }],
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css", "**/raw-modules.ts"] }],
     "oxc/no-accumulating-spread": "error",
     "oxc/no-barrel-file": ["error", { threshold: 0 }],
     "typescript/no-explicit-any": "error",

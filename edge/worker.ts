@@ -27,6 +27,9 @@ import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.t
 import { countDrift, UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { createWorkbench } from "./workbench/workbench.ts";
+import { api } from "#games/contracts.ts";
+import { provideGames } from "#simulator/cell/cell-games.ts";
+import { SERVERS } from "#simulator/cell/games/servers.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
 export { Cell } from "#simulator/cell/cell.ts";
@@ -34,6 +37,8 @@ export { Directory } from "#simulator/directory/directory.ts";
 export { Relay } from "#simulator/rounds/relay.ts";
 export { Rounds } from "#simulator/rounds/rounds.ts";
 export { Workbench } from "./workbench/store.ts";
+
+provideGames(api, SERVERS);
 
 interface Installation {
   gateway: ReturnType<typeof createGateway>;

@@ -1,13 +1,13 @@
-import { callAt, games } from "#games/contracts.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { BENCH_PREFIX } from "#contract/control/act.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
-import { GAMES } from "./cell/games/games.ts";
+import { CELL_GAMES } from "./cell/cell-games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes } from "./control/control.ts";
 import { MoneyHistory, type OperatorCall } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
+import { API } from "./games.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import {
   type Address,
@@ -59,7 +59,7 @@ export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
 export const SIMULATOR_SOCKETS: readonly string[] = [CHAT_SOCKET_PATH];
 
 /** Members' sockets, which the member's cell accepts. */
-const SOCKET_PATHS = new Set(games.flatMap(({ socket }) => socket?.path ?? []));
+const socketPaths = API.derive(({ games }) => new Set(games.flatMap(({ socket }) => socket?.path ?? [])));
 
 export interface Simulator {
   /** Answers every request that a real origin would receive. */
@@ -72,15 +72,17 @@ export interface Simulator {
 }
 
 /** The calls that the Worker answers itself. */
-const routes = routesByCall<OperatorCall>([
-  ...accountRoutes,
-  ...shopRoutes,
-  ...GAMES.flatMap(({ visitorRoutes }) => visitorRoutes ?? []),
-  ...gameListRoutes,
-  ...fairnessRoutes,
-  ...callBackRoutes,
-  ...controlRoutes,
-]);
+const ownRoutes = CELL_GAMES.derive((games) =>
+  routesByCall<OperatorCall>([
+    ...accountRoutes,
+    ...shopRoutes,
+    ...games.flatMap(({ visitorRoutes }) => visitorRoutes ?? []),
+    ...gameListRoutes,
+    ...fairnessRoutes,
+    ...callBackRoutes,
+    ...controlRoutes,
+  ]),
+);
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const post: Post = (address, init) => fetch(address, init);
@@ -119,7 +121,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   async function handleRequest(request: Request): Promise<CallResponse> {
     const address = addressOf(request);
     if (isUpgrade(request)) return openSocket(request, address);
-    const call = callAt(request.method, address.path);
+    const call = API.get().callAt(request.method, address.path);
     if (call === undefined) {
       const page = (await servePaymentPage({ env, send }, request)) ?? pageResponse(request);
       return page ?? asResponse(await refused(request, "not_found"));
@@ -131,7 +133,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     if (path === CHAT_SOCKET_PATH) {
       return openChat({ read: clock.state, real: realNow, sleep }, requestLocale(request, query));
     }
-    const cell = SOCKET_PATHS.has(path) ? cellOfToken(queryValue(query, "token") ?? "", cells) : undefined;
+    const cell = socketPaths().has(path) ? cellOfToken(queryValue(query, "token") ?? "", cells) : undefined;
     if (typeof cell === "number") return cellStub(env, cell).fetch(request);
     const refusal = cell === null ? "unauthorized" : "not_found";
     logRefusedHandshake(request, refusal);
@@ -157,7 +159,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
     const demoCodesKey = request.headers.get("X-Demo-Codes-Key");
     const context = { env, cells, random, post, network, demoCodesKey, ...(await responseContext(request)) };
-    const route = routes.get(routeKey(call));
+    const route = ownRoutes().get(routeKey(call));
     if (route === undefined || (call.path.startsWith(BENCH_PREFIX) && !testBench))
       return refusalResponse(refuse("not_found"), context);
     try {

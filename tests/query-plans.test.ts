@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capabilities } from "#contract/client.ts";
-import { GAMES } from "#simulator/cell/games/games.ts";
+import { SERVERS } from "#simulator/cell/games/servers.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { control, shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
@@ -20,7 +20,7 @@ const OWN =
 const OWN_SMALL = ["chain", "due", "fault", "forced_outcome", "living", "platform_book", "shared_up_to", "stock"];
 
 /** The tables of games that belong to no round; those that an operator fills end in `_forced`. */
-const OF_GAMES = GAMES.flatMap(({ schema }) => schema?.steps ?? []).flatMap((step) =>
+const OF_GAMES = SERVERS.flatMap(({ schema }) => schema?.steps ?? []).flatMap((step) =>
   [...step.matchAll(/CREATE TABLE (\w+)/g)].map(([, table = ""]) => table),
 );
 const GROW = [...OWN, ...OF_GAMES.filter((table) => !table.endsWith("_forced"))];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import worker from "#edge/worker.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
-import { TABLES } from "#simulator/objects/tables.ts";
+import { tableNames } from "#simulator/objects/tables.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { openGateway } from "./helpers/open-gateway.ts";
 
@@ -32,7 +32,7 @@ describe("a simulator", () => {
   it("is ready, and writes a probe only where nothing was stored for 30 s", async () => {
     const ask = open();
     expect(await ask()).toEqual([200, { ok: true }]);
-    const stubs = [cellStub(env, 0), tableStub(env, TABLES[0] ?? ""), catalogueStub(env)];
+    const stubs = [cellStub(env, 0), tableStub(env, tableNames()[0] ?? ""), catalogueStub(env)];
     const first = await Promise.all(stubs.map((stub) => probesIn(stub)));
     expect(first[0]).toEqual(expect.any(Number));
     await cellStub(env, 0).checkStorage();
@@ -45,7 +45,7 @@ describe("a simulator", () => {
   const OBJECTS = {
     "cell:0": () => cellStub(env, 0),
     "cell:2": () => cellStub(env, 2),
-    [`table:${TABLES.at(-1)}`]: () => tableStub(env, TABLES.at(-1) ?? ""),
+    [`table:${tableNames().at(-1)}`]: () => tableStub(env, tableNames().at(-1) ?? ""),
     "directory:3": () => directoryStub(env, 3),
   };
 

@@ -14,7 +14,7 @@ import {
   type StakedGame,
   tableQuestionsOf,
 } from "#loadtest/plan/operations.ts";
-import { TABLES } from "#simulator/objects/tables.ts";
+import { tableNames } from "#simulator/objects/tables.ts";
 import { login } from "#simulator/testing/accounts.ts";
 import {
   call,
@@ -124,7 +124,7 @@ async function playHour(): Promise<{ hour: PlayedHour; looks: number; found: Rec
   const instant = await Promise.all(
     INSTANT.map(async (game) => ({ game, play: await openPlay(game, [alone], CELL, 1) })),
   );
-  await Promise.all(TABLES.map(finishChains));
+  await Promise.all(tableNames().map(finishChains));
   let now = await shiftTime(0);
   beginTime(now);
   const meter = await openMeter();

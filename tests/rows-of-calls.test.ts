@@ -3,7 +3,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, inject, it, vi } from "vitest";
 import { Archive, ARCHIVE_AFTER_DAYS, ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
-import { TABLES } from "#simulator/objects/tables.ts";
+import { tableNames } from "#simulator/objects/tables.ts";
 import { control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
@@ -89,10 +89,10 @@ it(
 /** The rows that each call touches where every cell has so many rows of other members in its ledger. */
 async function rowsOfCalls(rows: number): Promise<Map<string, Rows>> {
   // Lists show rounds that the tables have played.
-  await Promise.all(TABLES.map((table) => tableStub(env, table).current(0)));
+  await Promise.all(tableNames().map((table) => tableStub(env, table).current(0)));
   const now = await shiftTime(2 * HOUR_MS);
   for (const cell of CELLS) await fill(cell, rows, now);
-  await Promise.all(TABLES.map(finishChains));
+  await Promise.all(tableNames().map(finishChains));
   for (const table of ["aviator", "luckyhit"]) await fillRounds(table, rows / ROWS_A_ROUND);
   watch = await SqlWatch.open();
   const opened = watch;
@@ -101,8 +101,8 @@ async function rowsOfCalls(rows: number): Promise<Map<string, Rows>> {
   const found = new Map<string, Rows>();
   await makeEveryCall(async (name, send) => {
     // Rounds that passed since the previous call, and the chains for more, are the cost of time, not of history.
-    await Promise.all(TABLES.map((table) => tableStub(env, table).current(0)));
-    await Promise.all(TABLES.map(finishChains));
+    await Promise.all(tableNames().map((table) => tableStub(env, table).current(0)));
+    await Promise.all(tableNames().map(finishChains));
     opened.takeRowsRead();
     opened.takeRowsWritten();
     const answer = await send();

@@ -2,8 +2,6 @@ import type { LocalizedText } from "../values/locale.ts";
 
 /** An own game of the simulator, as the home screen shows it. */
 export interface OwnGame {
-  /** Its name in addresses and of its pictures. */
-  readonly id: string;
   /** The same in every language. */
   readonly name: string;
   readonly description: LocalizedText;

@@ -34,6 +34,10 @@ export interface TableGame<Outcome> {
   /** The phase at `now`, a time within the round; the outcome is null before the lock. */
   phaseAt(period: number, outcome: Outcome | null, now: number): TablePhase;
   draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
+  /** So many of the running round's largest stakes, by player or by pick, are shown anywhere. */
+  readonly stakesShown?: number;
+  /** So many of the day's best cash-outs are shown, if members cash out in flight, and what each paid. */
+  readonly best?: { readonly count: number; payout(stake: number, coefficient: number): number };
   /** Ranks rounds for the list of the highest; absent: all are equal. */
   rank?(outcome: Outcome): number;
   /** The kind by which the public odds count an outcome. Only stakes of Aviator between two kinds need more. */

@@ -1,3 +1,5 @@
+import { BEST_SHOWN, PLAYERS_SHOWN } from "./frames.ts";
+import { payout } from "./rules/stake.ts";
 import { drawOutcome, type Outcome, RESULT_KINDS, RESULT_MAX } from "./rules/outcome.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./rules/timeline.ts";
@@ -39,6 +41,8 @@ export function aviatorTableWith(beacon: BeaconSchedule | null): TableGame<Outco
     },
     nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome()?.result ?? null, beacon),
     draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
+    stakesShown: PLAYERS_SHOWN,
+    best: { count: BEST_SHOWN, payout },
     rank: ({ result }) => result,
     kindOf: ({ result }) => String((RESULT_KINDS.findLast((from) => from <= result) ?? 0) / 100),
     shortOutcome: ({ result }) => (result / 100).toFixed(2),

@@ -1,10 +1,9 @@
 import square from "./square.svg?raw";
-import tile from "./tile.svg?raw";
+import wide from "./tile.svg?raw";
 import type { OwnGame } from "#contract/games/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
-export const aviator: OwnGame = {
-  id: "aviator",
+export const tile: OwnGame = {
   name: "Aviator",
   description: localized(
     "Cash out before it flies away",
@@ -12,5 +11,5 @@ export const aviator: OwnGame = {
     "Retira antes de que se vaya",
     "Rút trước khi bay mất",
   ),
-  pictures: [tile, square],
+  pictures: [wide, square],
 };

@@ -1,10 +1,9 @@
 import square from "./square.svg?raw";
-import tile from "./tile.svg?raw";
+import wide from "./tile.svg?raw";
 import type { OwnGame } from "#contract/games/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
-export const dice: OwnGame = {
-  id: "dice",
+export const tile: OwnGame = {
   name: "Dice",
   description: localized(
     "Over or under, at odds you choose",
@@ -12,5 +11,5 @@ export const dice: OwnGame = {
     "Por encima o por debajo, con la probabilidad que elijas",
     "Trên hoặc dưới, tỷ lệ do bạn chọn",
   ),
-  pictures: [tile, square],
+  pictures: [wide, square],
 };

@@ -1,4 +1,5 @@
 import type { TableGame } from "#contract/games/table-game.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "./frames.ts";
 import { type Card, DECK, type Hand } from "./rules/hand.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./rules/outcome.ts";
 import { isPick, oddsOn } from "./rules/stake.ts";
@@ -32,6 +33,7 @@ export function luckyHitTableWith(hasBeacon: boolean): TableGame<Outcome> {
     },
     nextPeriod: (period) => period + 1,
     draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
+    stakesShown: LUCKY_HIT_TOP_SHOWN,
     kindOf: ({ blackWin, luckyHitOdds }) => `${blackWin ? "B" : "R"} ${luckyHitOdds}`,
     shortOutcome: ({ blackWin }) => (blackWin ? "B" : "R"),
     // Equal hands, or hands that share a card, are impossible.

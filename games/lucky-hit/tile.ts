@@ -1,10 +1,9 @@
 import square from "./square.svg?raw";
-import tile from "./tile.svg?raw";
+import wide from "./tile.svg?raw";
 import type { OwnGame } from "#contract/games/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
-export const luckyHit: OwnGame = {
-  id: "luckyhit",
+export const tile: OwnGame = {
   name: "Lucky Hit",
   description: localized(
     "Three cards against three",
@@ -12,5 +11,5 @@ export const luckyHit: OwnGame = {
     "Tres cartas contra tres",
     "Ba lá đấu ba lá",
   ),
-  pictures: [tile, square],
+  pictures: [wide, square],
 };

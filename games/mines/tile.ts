@@ -1,10 +1,9 @@
 import square from "./square.svg?raw";
-import tile from "./tile.svg?raw";
+import wide from "./tile.svg?raw";
 import type { OwnGame } from "#contract/games/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
-export const mines: OwnGame = {
-  id: "mines",
+export const tile: OwnGame = {
   name: "Mines",
   description: localized(
     "Find stars, stop in time",
@@ -12,5 +11,5 @@ export const mines: OwnGame = {
     "Encuentra estrellas y detente a tiempo",
     "Tìm sao, dừng đúng lúc",
   ),
-  pictures: [tile, square],
+  pictures: [wide, square],
 };

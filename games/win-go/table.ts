@@ -41,6 +41,8 @@ function winTable(category: Category, saasId: string): TableGame<Outcome> {
   };
 }
 
-export const winTables = CATEGORIES.flatMap((category) =>
-  SAAS_IDS.map((saasId) => [winTableName(category, saasId), winTable(category, saasId)] as const),
+export const winTables: Readonly<Record<string, TableGame<Outcome>>> = Object.fromEntries(
+  CATEGORIES.flatMap((category) =>
+    SAAS_IDS.map((saasId) => [winTableName(category, saasId), winTable(category, saasId)] as const),
+  ),
 );

@@ -1,10 +1,9 @@
 import square from "./square.svg?raw";
-import tile from "./tile.svg?raw";
+import wide from "./tile.svg?raw";
 import type { OwnGame } from "#contract/games/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
-export const win: OwnGame = {
-  id: "win",
+export const tile: OwnGame = {
   name: "Win Go",
   description: localized(
     "A colour or a digit",
@@ -12,5 +11,5 @@ export const win: OwnGame = {
     "Un color o un dígito",
     "Một màu hoặc một chữ số",
   ),
-  pictures: [tile, square],
+  pictures: [wide, square],
 };

@@ -3,7 +3,7 @@ import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { gamesOf } from "./provider-games.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { OWN_GAMES } from "#games/tiles.ts";
+import { GAMES } from "../games.ts";
 import { PRODUCTS, productOf, specOf } from "./products/products.ts";
 
 describe("the shop's content", () => {
@@ -58,7 +58,7 @@ const numbered = (name: string, numbers: readonly number[]) => numbers.map((numb
 const pictures = [
   ...PRODUCTS.flatMap(({ id }) => numbered(`products/${id}-`, [1, 2, 3])),
   ...numbered("banners/", [1, 2, 3, 4, 5]),
-  ...OWN_GAMES.flatMap(({ id }) => numbered(`house/${id}-`, [1, 2])),
+  ...GAMES.get().flatMap(({ name: id }) => numbered(`house/${id}-`, [1, 2])),
   ...PROVIDERS.flatMap(gamesOf).map(({ id }) => `games/${id}`),
 ];
 const drawn = new Map<string, string>();

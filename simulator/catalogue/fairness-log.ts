@@ -17,7 +17,8 @@ import {
 } from "#fairness/log.ts";
 import { leafHash, nodeHash } from "#fairness/tree.ts";
 import { openHead } from "#fairness/verify-log.ts";
-import { payoutTables } from "#games/odds.ts";
+import { FEE_PERCENT } from "#contract/games/delivery.ts";
+import { GAMES } from "../games.ts";
 import { receiptKeys, signWith } from "../ledger/receipts.ts";
 import type { LogPage, LogQuestion, LogRestart } from "../objects/catalogue-api.ts";
 import { all, first } from "../storage/sql.ts";
@@ -154,7 +155,8 @@ export class FairnessLog {
     for (const { id, public_key } of receiptKeys(this.#needs.keys)) {
       this.#add({ subject: `key ${id}`, lines: [["public_key", public_key]] }, now);
     }
-    const tables = canonicalJson(payoutTables());
+    const ofGames = Object.fromEntries(GAMES.get().map((game) => [game.name, game.payouts()]));
+    const tables = canonicalJson({ fee_percent: FEE_PERCENT, ...ofGames });
     const { kv } = this.#needs.storage;
     const last = kv.get<{ count: number; tables: string }>(PAYOUTS) ?? { count: 0, tables: "" };
     if (last.tables !== tables) {

@@ -1,10 +1,10 @@
 import type { Invariant } from "#contract/control/operate.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals, BooksPage } from "../objects/cell-api.ts";
-import { GAMES } from "./games/games.ts";
-import type { AuditCheck } from "./games/game.ts";
+import { CELL_GAMES } from "./cell-games.ts";
+import type { AuditCheck } from "./cell-game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
-import { balanceChecks, stakeChecks } from "./games/stake-checks.ts";
+import { balanceChecks, stakeChecks } from "./stake-checks.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
 import { all } from "../storage/sql.ts";
 
@@ -62,14 +62,14 @@ export class TotalsReader {
   }
 }
 
-const checks: readonly AuditCheck[] = [
+const allChecks = CELL_GAMES.derive((games): readonly AuditCheck[] => [
   ...balanceChecks,
-  ...stakeChecks(GAMES),
-  ...GAMES.flatMap(({ checks: own }) => own ?? []),
+  ...stakeChecks(games),
+  ...games.flatMap(({ checks }) => checks ?? []),
   ...orderChecks,
   ...rechargeChecks,
   ...withdrawalChecks,
-];
+]);
 
 export function receivedAmong(sql: SqlStorage, ids: readonly string[]): string[] {
   return sql
@@ -81,7 +81,7 @@ export function receivedAmong(sql: SqlStorage, ids: readonly string[]): string[]
 /** Checks every book of a cell against every other. Writes nothing. */
 export function auditCell(sql: SqlStorage): CellAudit {
   const number = (query: string) => sql.exec<{ n: number }>(query).one().n;
-  const invariants = checks.map(({ name, counted, offenders }) => {
+  const invariants = allChecks().map(({ name, counted, offenders }) => {
     const found = sql
       .exec<{ n: number; first: string | null }>(`SELECT count(*) AS n, min(offender) AS first FROM (${offenders})`)
       .one();

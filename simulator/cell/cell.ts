@@ -41,7 +41,7 @@ import { receivedAmong, booksAfter } from "./audit.ts";
 import { answerRequest } from "./calls/answer-call.ts";
 import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cell-services.ts";
 import { beginWork, runDueWork } from "./due-work.ts";
-import { migrateGames } from "./games/games.ts";
+import { migrateGames } from "./cell-games.ts";
 import { isExcluded } from "./limits/rules.ts";
 import * as messages from "./messages.ts";
 import { closeSocket, openSocket, receiveFrame } from "./socket-events.ts";

@@ -7,7 +7,7 @@ import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { baseSchema, openCellBase } from "./cell-base.ts";
 import { Crowd, type SendCall } from "./crowd/crowd.ts";
-import { GAMES, gameNamed, LEDGER_GAMES } from "./games/games.ts";
+import { CELL_GAMES, gameNamed, ledgerGames } from "./cell-games.ts";
 import { accountsSchema, openAccounts } from "./calls/account.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";
@@ -15,7 +15,7 @@ import { openWallet, walletSchema } from "./calls/wallet.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { fairnessReceipts } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { OpenGame } from "./games/game.ts";
+import type { OpenGame } from "./cell-game.ts";
 import type { Receipts } from "../ledger/receipts.ts";
 import { entropyStep } from "../ledger/schema.ts";
 
@@ -43,7 +43,7 @@ export function createCellServices(
   logFailure: LogFailure,
   onCommit?: () => void,
 ) {
-  const asked = { ledger: LEDGER_GAMES, betIdIsKey: (table: string) => gameNamed(table)?.betIdIsKey ?? false };
+  const asked = { ledger: ledgerGames(), betIdIsKey: (table: string) => gameNamed(table)?.betIdIsKey ?? false };
   const base = openCellBase(ctx, env, cell, logFailure, asked, (now) => promotion.profits.staked(now), onCommit);
   const { sql, clock, due, ledger, idempotency, commit, receipts } = base;
   const accounts = openAccounts(base);
@@ -64,7 +64,7 @@ export function createCellServices(
     logFailure,
   });
   const hasCrowd = () => crowd.isHere(clock.now());
-  const games = new Map(GAMES.map((game) => [game.name, game.open({ ...base, members, hasCrowd })]));
+  const games = new Map(CELL_GAMES.get().map((game) => [game.name, game.open({ ...base, members, hasCrowd })]));
   const opened = [...games.values()];
   const socketGames = new Map(
     [...games].flatMap(([name, { socket }]) => (socket === undefined ? [] : [[name, socket] as const])),

@@ -5,7 +5,7 @@ import { auditCell, lateMessages } from "./audit.ts";
 import { outboxAge } from "./outbox.ts";
 import { settlementLate } from "./tables/round-books.ts";
 import type { CellServices } from "./create-cell-services.ts";
-import { INSTANT_GAMES } from "./games/games.ts";
+import { instantGames } from "./cell-games.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Transactions } from "#simulator/storage/transactions.ts";
@@ -51,7 +51,7 @@ export function readMetrics({ sql, totals, meter, sockets, closed, clock }: Cell
     ...meter.read(),
     ...totals.read(clock.real()),
     sockets: sockets.count(),
-    closedGames: INSTANT_GAMES.filter((game) => closed.isClosed(game, clock.now())),
+    closedGames: instantGames().filter((game) => closed.isClosed(game, clock.now())),
   };
 }
 

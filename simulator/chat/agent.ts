@@ -1,11 +1,14 @@
 import { type Locale, type LocalizedText, localized, withAmounts } from "#contract/values/locale.ts";
-import { OWN_GAMES } from "#games/tiles.ts";
+import { GAMES } from "../games.ts";
 import { wordsOf } from "../shop/search.ts";
 
 /** The first topic with a word in the message; a greeting or thanks count only if it names nothing else. */
 export function topicOf(text: string): Topic {
   const spoken = ` ${wordsOf(text).join(" ")} `;
-  const found = Object.entries(WORDS).find(([, words]) => words.some((word) => spoken.includes(` ${word}`)));
+  const names = GAMES.get().map(({ tile }) => tile.name.toLowerCase());
+  const found = Object.entries({ ...WORDS, fairness: [...WORDS.fairness, ...names] }).find(([, words]) =>
+    words.some((word) => spoken.includes(` ${word}`)),
+  );
   return (found?.[0] as Topic | undefined) ?? "other";
 }
 
@@ -30,7 +33,7 @@ const WORDS = {
   order: ["order", "deliver", "shop", "pedido", "don hang"],
   gift: ["gift", "bonus", "presente", "regalo", "qua"],
   account: ["account", "password", "code", "cuenta", "contrasena", "conta", "senha", "tai khoan", "mat khau"],
-  fairness: ["fair", "rigged", "odds", "just", "cong bang", ...OWN_GAMES.map(({ name }) => name.toLowerCase())],
+  fairness: ["fair", "rigged", "odds", "just", "cong bang"],
   thanks: ["thank", "obrigad", "gracias", "cam on"],
   hello: ["hello", "hi ", "ola ", "hola", "xin chao"],
 } as const satisfies Record<string, readonly string[]>;

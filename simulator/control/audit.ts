@@ -1,7 +1,8 @@
 import type { Invariant } from "#contract/control/operate.ts";
 import type { RoundName } from "../objects/cell-api.ts";
 import { cellStub, tableStub, catalogueStub } from "../objects/stubs.ts";
-import { type AnyOutcome, gameOf, TABLES } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
+import { gameOf, tableNames } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Rounds per question to a table. */
@@ -70,7 +71,7 @@ async function outcomesOf(env: SimulatorBindings, rounds: readonly RoundName[]):
   await Promise.all(
     [...byTable].map(async ([table, ofTable]) => {
       // A table name changed by hand names no object.
-      if (!TABLES.includes(table)) return;
+      if (!tableNames().includes(table)) return;
       const outcomes = (await tableStub(env, table).outcomes(
         ofTable.map(({ period }) => period),
       )) as (AnyOutcome | null)[];

@@ -1,4 +1,3 @@
-import { api } from "#games/contracts.ts";
 import type { JournalFilter } from "#contract/journal.ts";
 import { controlAddFault, controlFaults, controlRemoveFaults, type Fault } from "#contract/control/faults.ts";
 import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
@@ -37,11 +36,12 @@ import {
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
-import { INSTANT_GAMES } from "../cell/games/games.ts";
+import { instantGames } from "../cell/cell-games.ts";
+import { API } from "../games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../objects/tables.ts";
+import { tableNames } from "../objects/tables.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
@@ -131,7 +131,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlLoadState, loadState),
   answer(controlScene, setScene),
   answer(operateAudit, async ({ env, cells }: OperatorCall) => {
-    const found = await audit(env, [...Array(cells).keys()], TABLES, sleep);
+    const found = await audit(env, [...Array(cells).keys()], tableNames(), sleep);
     await catalogueStub(env).noteAudit();
     return { ...found, failures: await readFailures(env, cells) };
   }),
@@ -143,8 +143,8 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
 /** Games with a socket ask their table as a round begins; the other games are closed in the cells. */
 async function setClosing({ env, cells }: OperatorCall, game: string | undefined, closing: Closing | null) {
   const isMeant = (table: string) => game === undefined || game === table.split(":", 1)[0];
-  const tables = TABLES.filter(isMeant);
-  const names = [...tables, ...INSTANT_GAMES.filter(isMeant)];
+  const tables = tableNames().filter(isMeant);
+  const names = [...tables, ...instantGames().filter(isMeant)];
   if (names.length === 0) return refuse("bad_request", { with: { field: "game" } });
   await Promise.all([
     ...tables.map((table) => tableStub(env, table).close(closing)),
@@ -175,14 +175,14 @@ async function restartObject({ env, cells }: OperatorCall, { object }: InputOf<t
 }
 
 function isTable(table: string): boolean {
-  return TABLES.includes(table);
+  return tableNames().includes(table);
 }
 
 /** The forcing call of a table or of a member's instant game (`<game>:<user_id>`); null: unknown. */
 async function forcing(env: SimulatorBindings, cells: number, table: string) {
   if (isTable(table)) return (outcomes: readonly unknown[]) => tableStub(env, table).force(outcomes);
   const [, game = "", id] = /^([a-z]+):([1-9]\d{4,15})$/.exec(table) ?? [];
-  if (!INSTANT_GAMES.includes(game)) return null;
+  if (!instantGames().includes(game)) return null;
   const member = Number(id);
   if (!(cellOf(member) < cells && (await cellStub(env, cellOf(member)).hasMember(member)))) return null;
   return (outcomes: readonly unknown[]) => cellStub(env, cellOf(member)).forceGame(game, member, outcomes);
@@ -220,7 +220,7 @@ async function listFaults({ env }: OperatorCall) {
 
 async function addFault(context: OperatorCall, input: InputOf<typeof controlAddFault>) {
   const { reason: _, ...wanted } = input;
-  const field = faultThatNeverApplies(api, wanted, context.now);
+  const field = faultThatNeverApplies(API.get(), wanted, context.now);
   if (field !== null) return refuse("bad_request", { with: { field } });
   return { faults: await publish(context, await catalogueStub(context.env).addFault(wanted)) };
 }

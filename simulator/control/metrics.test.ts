@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control/metrics.ts";
-import { TABLES } from "../objects/tables.ts";
+import { tableNames } from "../objects/tables.ts";
 import { bet, connectToOpenRound, goTo, luckyHitBet } from "../testing/tables.ts";
 import {
   call,
@@ -81,7 +81,7 @@ describe("the metrics", () => {
     await makeMember(500, 2);
     const seen = await metrics();
     expect(seen.clock).toEqual({ now: await shiftTime(0), speed: 1, frozen: true });
-    expect(seen.tables.map((each) => each.table)).toEqual(TABLES);
+    expect(seen.tables.map((each) => each.table)).toEqual(tableNames());
     expect(seen.cells.map(({ cell, members, sockets }) => ({ cell, members, sockets }))).toEqual([
       { cell: 0, members: 0, sockets: 0 },
       { cell: 1, members: 1, sockets: 0 },

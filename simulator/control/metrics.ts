@@ -1,8 +1,8 @@
 import type { CellMetrics } from "../objects/cell-api.ts";
 import { latencyOf, type DeedsSeen } from "../metrics/meter.ts";
 import { tableStub, catalogueStub, cellStub, relayStub } from "../objects/stubs.ts";
-import { INSTANT_GAMES } from "../cell/games/games.ts";
-import { TABLES } from "../objects/tables.ts";
+import { instantGames } from "../cell/cell-games.ts";
+import { tableNames } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { setClock } from "./clock.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
@@ -16,10 +16,10 @@ import { simulatorSettings } from "../settings.ts";
 export async function readFailures(env: SimulatorBindings, cells: number): Promise<FailedSteps[]> {
   const stubs = [
     catalogueStub(env),
-    ...TABLES.map((table) => tableStub(env, table)),
+    ...tableNames().map((table) => tableStub(env, table)),
     ...Array.from({ length: cells }, (_, cell) => cellStub(env, cell)),
     ...relaysOf(simulatorSettings(env)).flatMap((place) =>
-      [...TABLES, GIFTS].map((table) => relayStub(env, table, place)),
+      [...tableNames(), GIFTS].map((table) => relayStub(env, table, place)),
     ),
   ];
   return (await Promise.all(stubs.map(async (stub) => stub.failedSteps()))).flat();
@@ -45,7 +45,7 @@ export async function readMetrics(context: OperatorCall) {
   return {
     clock,
     tables,
-    instant_games: INSTANT_GAMES.map((game) => ({
+    instant_games: instantGames().map((game) => ({
       table: game,
       maintenance: readings.some(({ closedGames }) => closedGames.includes(game)),
     })),
@@ -62,7 +62,7 @@ export async function readMetrics(context: OperatorCall) {
 
 async function tablesLive(env: SimulatorBindings) {
   return Promise.all(
-    TABLES.map(async (table) => {
+    tableNames().map(async (table) => {
       const { endTime, endIsSecret, last, beaconLateMs: _late, ...live } = await tableStub(env, table).live();
       return {
         table,

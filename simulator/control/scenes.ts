@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { type controlScene, PLAYERS_DEFAULT } from "#contract/control/state.ts";
 import { refuse } from "#contract/refusals.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
-import { randomOf } from "#games/shared/habits.ts";
-import { makeRequests, wireBody } from "#games/shared/instant-player.ts";
+import { GAMES } from "../games.ts";
 import type { InputOf } from "../http/route.ts";
 import { simulatorSettings } from "../settings.ts";
 import { nowAt, realNow } from "../time/clock.ts";
@@ -93,13 +91,10 @@ async function makePlayer({ env, cells }: OperatorCall): Promise<Player> {
 
 /** Plays the first game that needs no round once; `index` decides each choice. */
 async function playGame(context: OperatorCall, player: Player, index: number): Promise<void> {
-  const [game] = INSTANT_PLAYERS;
-  if (game === undefined) return;
-  const play = game.play(randomOf("long history", game.game, 0, index), () => STAKE);
-  await makeRequests(play, async (request) => {
-    const answer = await post(context, request.call.path, wireBody(request), player);
-    return z.decode(request.call.answer, answer);
-  });
+  const game = GAMES.get().find(({ playOnce }) => playOnce !== undefined);
+  await game?.playOnce?.("long history", index, STAKE, async (call, body) =>
+    z.decode(call.answer, await post(context, call.path, body, player)),
+  );
 }
 
 async function post(

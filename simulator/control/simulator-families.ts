@@ -2,7 +2,7 @@ import type { CellMetrics } from "../objects/cell-api.ts";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { allDirectories, catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../objects/tables.ts";
+import { tableNames } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { simulatorSettings } from "../settings.ts";
 import { counter, type Family, gauge, histogram } from "#contract/control/metric-families.ts";
@@ -26,7 +26,7 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
       }),
     ),
     Promise.all(
-      TABLES.map((name) => {
+      tableNames().map((name) => {
         const table = tableStub(env, name);
         return read(`table:${name}`, async () => ({ failed: await table.failedSteps(), live: await table.live() }));
       }),

@@ -6,7 +6,7 @@ import type { ObjectApi } from "../objects/object-api.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { relaysOf } from "../objects/placement.ts";
 import { catalogueStub, cellStub, directoryStub, relayStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../objects/tables.ts";
+import { tableNames } from "../objects/tables.ts";
 import { simulatorSettings } from "../settings.ts";
 import { expectRestart, type StateShape } from "../storage/object-state.ts";
 import type { OperatorCall } from "./operator-call.ts";
@@ -74,7 +74,7 @@ export async function restartInOrder<Each>(
 /** Ends the relays, which hold rounds and pools of the old state. */
 async function endRelays(env: SimulatorBindings): Promise<void> {
   for (const place of relaysOf(simulatorSettings(env))) {
-    await Promise.all([...TABLES, GIFTS].map((table) => expectRestart(relayStub(env, table, place).wipe())));
+    await Promise.all([...tableNames(), GIFTS].map((table) => expectRestart(relayStub(env, table, place).wipe())));
   }
 }
 
@@ -83,7 +83,7 @@ export function everyObject(env: SimulatorBindings, cells: number): Map<string, 
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   return new Map<string, NewStub>([
     ["catalogue", () => catalogueStub(env)],
-    ...TABLES.map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
+    ...tableNames().map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
     ...numbers(simulatorSettings(env).directories).map(
       (shard) => [`directory:${shard}`, () => directoryStub(env, shard)] as const,
     ),

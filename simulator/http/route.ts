@@ -1,4 +1,3 @@
-import { callAt } from "#games/contracts.ts";
 import * as z from "zod/mini";
 import { type AnswerOf, type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
@@ -6,6 +5,7 @@ import type { Id } from "#contract/values/tolerant-schema.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { parseJson } from "#contract/values/json.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
+import { API } from "../games.ts";
 import { addressOf } from "./request.ts";
 
 /** A handler's input: the parsed query of a GET, or the parsed body of any other call. */
@@ -69,6 +69,7 @@ interface MoneyHooks<C extends AnyCall, Context> {
 
 /** Routes by method and path. Throws for a call outside the contract, which could never match. */
 export function routesByCall<Context>(routes: readonly Route<Context>[]): ReadonlyMap<string, Route<Context>> {
+  const { callAt } = API.get();
   for (const { call } of routes) {
     if (callAt(call.method, call.path) !== call) throw new Error(`not in the contract: ${call.method} ${call.path}`);
   }

@@ -1,4 +1,4 @@
-import { TABLES } from "./tables.ts";
+import { tableNames } from "./tables.ts";
 import { simulatorSettings } from "../settings.ts";
 import { isNewerData } from "../storage/migrate.ts";
 import { isUnfinishedRestore } from "../storage/restoration.ts";
@@ -32,7 +32,7 @@ export function createHealthCheck(
     Array.from({ length: count }, (_, number): Target => ({ name: `${kind}:${number}`, stub: () => stub(number) }));
   const kinds: readonly (readonly Target[])[] = [
     numbered(cells, "cell", (cell) => cellStub(env, cell)),
-    TABLES.map((table) => ({ name: `table:${table}`, stub: () => tableStub(env, table) })),
+    tableNames().map((table) => ({ name: `table:${table}`, stub: () => tableStub(env, table) })),
     numbered(directories, "directory", (shard) => directoryStub(env, shard)),
     [{ name: "catalogue", stub: () => catalogueStub(env) }],
   ];

@@ -5,7 +5,7 @@ import type { ObjectApi } from "./object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { TablePhase } from "#contract/games/table-game.ts";
-import type { AnyOutcome } from "./tables.ts";
+import type { AnyOutcome } from "../games.ts";
 
 /** In place of the outcome of a round that was called off: its stakes are paid back. */
 export const VOID = "void";

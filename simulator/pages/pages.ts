@@ -2,7 +2,7 @@ import closeUp from "../catalogue/pictures/scenes/close-up.svg?raw";
 import inANiche from "../catalogue/pictures/scenes/in-a-niche.svg?raw";
 import onPetals from "../catalogue/pictures/scenes/on-petals.svg?raw";
 import { productOf } from "../catalogue/products/products.ts";
-import { OWN_GAMES } from "#games/tiles.ts";
+import { GAMES } from "../games.ts";
 import { BANNER_PICTURES } from "../shop/home.ts";
 import { clientOrigin } from "../http/request.ts";
 import { gameOf } from "../catalogue/provider-games.ts";
@@ -41,7 +41,7 @@ const folders = {
   "/img/games/": (name) => gameOf(name)?.cover,
   "/img/house/": (name) => {
     const [, game, number] = /^([a-z]+)-([12])$/.exec(name) ?? [];
-    return OWN_GAMES.find(({ id }) => id === game)?.pictures[number === "1" ? 0 : 1];
+    return GAMES.get().find(({ name }) => name === game)?.tile.pictures[number === "1" ? 0 : 1];
   },
   "/img/products/": (name) => {
     const [, id, number] = /^([1-9]\d{0,8})-([1-3])$/.exec(name) ?? [];

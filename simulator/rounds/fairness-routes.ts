@@ -4,14 +4,14 @@ import { receiptKeys } from "../ledger/receipts.ts";
 import { answer, type Route } from "../http/route.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { type SimulatorSettings, simulatorSettings } from "../settings.ts";
-import { TABLES } from "../objects/tables.ts";
+import { tableNames } from "../objects/tables.ts";
 import type { PublicChain } from "../objects/rounds-api.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
 
 /** Visitor calls on the fairness of all tables. */
 export const fairnessRoutes: readonly Route<VisitorCall>[] = [
   answer(fairnessChains, async ({ env }: VisitorCall, { table }) => {
-    const tables = table === undefined ? TABLES : TABLES.filter((name) => name === table);
+    const tables = table === undefined ? tableNames() : tableNames().filter((name) => name === table);
     if (tables.length === 0) return refuse("bad_request", { with: { field: "table" } });
     const asked = await Promise.all(
       tables.map(async (name) => {
@@ -27,7 +27,7 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
     };
   }),
   answer(fairnessOdds, async ({ env }: VisitorCall, { table }) => {
-    if (!TABLES.includes(table)) return refuse("bad_request", { with: { field: "table" } });
+    if (!tableNames().includes(table)) return refuse("bad_request", { with: { field: "table" } });
     const { outcomes, ...more } = await tableStub(env, table).odds();
     return { ...more, queryset: outcomes };
   }),

@@ -1,6 +1,6 @@
 import type { Beacon } from "#fairness/beacon.ts";
 import type { LogFailure } from "../log/log.ts";
-import type { AnyOutcome } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
 import type { Clock } from "../time/clock.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
 import type { RoundLog } from "./round-log.ts";

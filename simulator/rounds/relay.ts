@@ -15,7 +15,8 @@ import type {
 import { RoundRelay } from "./round-relay.ts";
 import { realTime } from "../objects/shared-question.ts";
 import { tableLink } from "./table-link.ts";
-import { type AnyOutcome, gameOf } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
+import { gameOf } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A relay between some cells and a table, or the catalogue's gift events. It stores only its failed steps. */

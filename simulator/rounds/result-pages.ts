@@ -53,7 +53,7 @@ export async function newestPage(
   const kept = pages.get(name);
   const askedAt = realNow();
   if (kept !== undefined && now < kept.page.until && Math.abs(askedAt - kept.askedAt) < FRESH_MS) return kept.page;
-  const page = (await tableStub(env, table).page(limit, 0)) as TablePage;
+  const page = await tableStub(env, table).page(limit, 0);
   pages.set(name, { page, askedAt });
   return page;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
+import { PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
 import { aviatorTable } from "#games/aviator/table.ts";
 import { BestOfDay, bestOf, AllStakes, Turnout } from "./turnout.ts";
@@ -8,7 +8,7 @@ import type { TablePage, Bettor, StakesSeen, DayWin, DayBest } from "../objects/
 import { RoundRelay } from "./round-relay.ts";
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
-import type { AnyOutcome } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
 
 const FIRST_PERIOD = 179_521_086_000;
 
@@ -59,7 +59,7 @@ class ModelTable implements TableLink {
     this.#time = time;
     this.#number = number;
     const kept = { get: () => this.best, put: (best: DayBest) => (this.best = best) };
-    this.#bestOfDay = new BestOfDay(kept, BEST_SHOWN);
+    this.#bestOfDay = new BestOfDay(kept, aviatorTable);
   }
 
   current: TableLink["current"] = async () => {
@@ -316,7 +316,7 @@ describe("the reports of cells", () => {
           void Promise.all(links.map((_, cell) => report(cell, []))).then((all) => (last = all));
           await time.pass();
         }
-        const best = bestOf(reported, 0, BEST_SHOWN);
+        const best = bestOf(aviatorTable, reported, 0);
         const all = {
           players: players.reduce((sum, each) => sum + each, 0),
           cashed: 10,

@@ -12,12 +12,11 @@ import {
 import { type RealTime, SharedQuestion, atOnce, LatestAnswer, type QuestionTimes } from "../objects/shared-question.ts";
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
-import { SHOWN } from "#games/tables.ts";
 import type { TableGame } from "#contract/games/table-game.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import { bestOf, AllStakes, Turnout } from "./turnout.ts";
 import { ResultPages } from "./result-pages.ts";
-import type { AnyOutcome } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
 
 /** The first bettors of a round at this relay: no later one can be among the first at the table. */
 class FirstBettors {
@@ -89,14 +88,16 @@ export class RoundRelay {
   readonly #questions = new FifoCache<number, SharedQuestion<AnyOutcome | Void | null>>(ROUNDS_KEPT);
   readonly #pages: ResultPages;
   readonly #first: FirstBettors;
-  readonly #turnout = new Turnout(SHOWN.players);
-  readonly #stakes = new AllStakes(SHOWN.stakes);
+  readonly #turnout: Turnout;
+  readonly #stakes: AllStakes;
   #ended: readonly DayWin[] = [];
   readonly #report: SharedQuestion<TableReport>;
   readonly #stakesReport: SharedQuestion<StakesSeen>;
 
   constructor({ game, table, time }: RoundRelayNeeds) {
     this.#game = game;
+    this.#turnout = new Turnout(game.stakesShown);
+    this.#stakes = new AllStakes(game.stakesShown);
     this.#table = table;
     this.#questionTimes = atOnce(time);
     this.#pages = new ResultPages(time);
@@ -142,7 +143,7 @@ export class RoundRelay {
   /** Adds a cell's report to the next one to the table. Its failure reaches the cells, which then report again. */
   exchange(period: number, from: number, { ended, ...turnout }: CellReport): Promise<TableReport> {
     this.#turnout.take(period, from, turnout);
-    this.#ended = bestOfEachRound([...this.#ended, ...ended]);
+    this.#ended = bestOfEachRound(this.#game, [...this.#ended, ...ended]);
     return this.#report.ask();
   }
 
@@ -169,14 +170,11 @@ export class RoundRelay {
 }
 
 /** A list of each round by itself, since only the table knows which of them belong to its day. */
-function bestOfEachRound(wins: readonly DayWin[]): DayWin[] {
+function bestOfEachRound(game: TableGame<AnyOutcome>, wins: readonly DayWin[]): DayWin[] {
   const periods = [...new Set(wins.map(({ period }) => period))];
   return periods.flatMap((period) => {
-    const best = bestOf(
-      wins.filter((win) => win.period === period),
-      0,
-      SHOWN.best,
-    );
+    const ofRound = wins.filter((win) => win.period === period);
+    const best = bestOf(game, ofRound, 0);
     return [...new Set([...best.wins, ...best.multipliers])];
   });
 }

@@ -1,6 +1,5 @@
 import type { LogDraft } from "#fairness/log.ts";
 import type { Invariant } from "#contract/control/operate.ts";
-import { SHOWN } from "#games/tables.ts";
 import type { TableGame } from "#contract/games/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
@@ -35,7 +34,8 @@ import { BestOfDay, AllStakes, Turnout } from "./turnout.ts";
 import { RoundLog } from "./round-log.ts";
 import { Table } from "./table.ts";
 import { TABLE_SCHEMA } from "./table-schema.ts";
-import { type AnyOutcome, gameOf } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
+import { gameOf } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
@@ -66,8 +66,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #game: TableGame<AnyOutcome>;
   readonly #table: Table<AnyOutcome>;
   readonly #publication: Publication;
-  readonly #turnout = new Turnout(SHOWN.players);
-  readonly #stakes = new AllStakes(SHOWN.stakes);
+  readonly #turnout: Turnout;
+  readonly #stakes: AllStakes;
   readonly #best: BestOfDay;
   #odds: { minute: number; day: TableOdds } | undefined;
   #highest: { newest: number; from: number; count: number; results: TablePage["results"] } | undefined;
@@ -83,9 +83,11 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     syncClock(ctx, env, this.#clock);
     this.#closed = new ClosedGames(ctx.storage.kv);
     this.#game = game;
+    this.#turnout = new Turnout(game.stakesShown);
+    this.#stakes = new AllStakes(game.stakesShown);
     const { kv } = ctx.storage;
     const kept = { get: () => kv.get<DayBest>("best") ?? NONE, put: (best: DayBest) => kv.put("best", best) };
-    this.#best = new BestOfDay(kept, SHOWN.best);
+    this.#best = new BestOfDay(kept, game);
     bindToFairnessKey(kv, fairnessKey);
     this.#table = new Table({
       storage: ctx.storage,

@@ -7,7 +7,8 @@ import { chainSeeds, placeOf } from "../testing/chain-seeds.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { finishChains, reset, SqlWatch } from "../testing/objects.ts";
 import type { TablePage } from "../objects/rounds-api.ts";
-import { type AnyOutcome, gameOf } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
+import { gameOf } from "../objects/tables.ts";
 
 const SLEEP_MS = 3 * 24 * 3600 * 1000;
 const PAGE_ROWS = 1000;

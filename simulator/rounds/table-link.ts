@@ -11,7 +11,7 @@ import type {
   CellReport,
   TableReport,
 } from "../objects/rounds-api.ts";
-import type { AnyOutcome } from "../objects/tables.ts";
+import type { AnyOutcome } from "../games.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The questions and reports of a cell that follows a table, or of a relay of such cells. */
@@ -31,9 +31,9 @@ export function tableLink(env: SimulatorBindings, table: string, from: Place): T
   if (relay !== null) return relayLink(() => relayStub(env, table, relay), from.number);
   const stub = () => tableStub(env, table);
   return {
-    current: async (resultCount) => (await stub().current(resultCount)) as TableView,
-    outcome: async (period) => (await stub().outcome(period)) as AnyOutcome | Void | null,
-    page: async (limit, skip) => (await stub().page(limit, skip)) as TablePage,
+    current: async (resultCount) => stub().current(resultCount),
+    outcome: async (period) => stub().outcome(period),
+    page: async (limit, skip) => stub().page(limit, skip),
     offer: async (period, bettors) => stub().offer(period, bettors),
     exchange: async (period, report) => stub().exchange(period, from.number, report),
     exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, from.number, stakes),
@@ -42,9 +42,9 @@ export function tableLink(env: SimulatorBindings, table: string, from: Place): T
 
 function relayLink(stub: () => ReturnType<typeof relayStub>, from: number): TableLink {
   return {
-    current: async (resultCount, now) => (await stub().current(resultCount, now)) as TableView,
-    outcome: async (period) => (await stub().outcome(period)) as AnyOutcome | Void | null,
-    page: async (limit, skip, now) => (await stub().page(limit, skip, now)) as TablePage,
+    current: async (resultCount, now) => stub().current(resultCount, now),
+    outcome: async (period) => stub().outcome(period),
+    page: async (limit, skip, now) => stub().page(limit, skip, now),
     offer: async (period, bettors) => stub().offer(period, bettors),
     exchange: async (period, report) => stub().exchange(period, from, report),
     exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, from, stakes),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AllStakes, largest, Turnout, BestOfDay } from "./turnout.ts";
 import type { DayBest, DayWin, PlayerSeen, StakesSeen } from "../objects/rounds-api.ts";
 import { payout } from "#games/aviator/rules/stake.ts";
+import { aviatorTable } from "#games/aviator/table.ts";
 import { roundOf } from "#games/aviator/rules/timeline.ts";
 
 function player(betAmount: number, nickName = "k***e"): PlayerSeen {
@@ -83,7 +84,7 @@ describe("the stakes", () => {
 });
 
 const FIRST = 179_521_086_000;
-const SHOWN = 10;
+const SHOWN = aviatorTable.best?.count ?? 0;
 
 const win = (id: string, betAmount: number, coefficient: number, period = FIRST): DayWin => ({
   id,
@@ -106,7 +107,7 @@ function kept() {
       writes++;
     },
   };
-  return { begin: () => new BestOfDay(store, SHOWN), writes: () => writes };
+  return { begin: () => new BestOfDay(store, aviatorTable), writes: () => writes };
 }
 
 describe("the best of the day", () => {

@@ -1,13 +1,15 @@
-import { payout } from "#games/aviator/rules/stake.ts";
-import { roundOf } from "#games/aviator/rules/timeline.ts";
+import type { TableGame } from "#contract/games/table-game.ts";
 import type { DayWin, DayBest, StakeSeen, StakesSeen, PlayerSeen, TurnoutOfCell } from "../objects/rounds-api.ts";
 
-const paid = ({ betAmount, coefficient }: DayWin) => payout(betAmount, coefficient);
+/** What ranks cash-outs: of a table without any, none is best. */
+type Ranking = Pick<TableGame<never>, "startTime" | "best">;
 
-/** The best wins of rounds since `from`: `count` by payout, and `count` by multiplier. */
-export function bestOf(wins: readonly DayWin[], from: number, count: number): DayBest {
+/** The best wins of rounds since `from`, as many as are shown: by payout, and by multiplier. */
+export function bestOf(game: Ranking, wins: readonly DayWin[], from: number): DayBest {
+  const { count, payout } = game.best ?? { count: 0, payout: () => 0 };
+  const paid = ({ betAmount, coefficient }: DayWin) => payout(betAmount, coefficient);
   const ofDay = [...new Map(wins.map((win) => [win.id, win])).values()].filter(
-    ({ period }) => roundOf(period).startTime >= from,
+    ({ period }) => game.startTime(period) >= from,
   );
   // Ties: the earlier one first.
   return {
@@ -25,17 +27,17 @@ interface Kept {
 /** The day's best cash-outs over all cells, from the cells' reports. */
 export class BestOfDay {
   readonly #kept: Kept;
-  readonly #count: number;
+  readonly #game: Ranking;
 
-  constructor(kept: Kept, count: number) {
+  constructor(kept: Kept, game: Ranking) {
     this.#kept = kept;
-    this.#count = count;
+    this.#game = game;
   }
 
   /** Adds a cell's wins of finished rounds; returns the best of the day that began at `from`. */
   take(reported: readonly DayWin[], from: number): DayBest {
     const before = this.#kept.get();
-    const best = bestOf([...before.wins, ...before.multipliers, ...reported], from, this.#count);
+    const best = bestOf(this.#game, [...before.wins, ...before.multipliers, ...reported], from);
     if (idsOf(best) !== idsOf(before)) this.#kept.put(best);
     return best;
   }
@@ -55,7 +57,7 @@ abstract class RoundSums<Summary> {
   readonly #cells = new Map<number, Summary>();
 
   /** `shown`: the number of the largest stakes to show. */
-  constructor(shown: number) {
+  constructor(shown = 0) {
     this.shown = shown;
   }
 

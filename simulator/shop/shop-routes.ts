@@ -1,23 +1,24 @@
-import { games } from "#games/contracts.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { refuse } from "#contract/refusals.ts";
 import { appVersion } from "#contract/calls/app-version.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
 import { gameTable, playersNow, TABLE_RESULTS } from "#contract/calls/game-table.ts";
 import { productDetail, products } from "#contract/calls/shop.ts";
+import { API, GAMES } from "../games.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../objects/tables.ts";
-import { OWN_GAMES } from "#games/tiles.ts";
+import { tableNames } from "../objects/tables.ts";
 import { home } from "./home.ts";
 import { productsFor } from "./search.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
 
 /** The other games tell their players over the socket. */
-const WITHOUT_SOCKET = new Set(games.filter(({ socket }) => socket === undefined).map(({ name }) => name));
+const withoutSocket = API.derive(
+  ({ games }) => new Set(games.filter(({ socket }) => socket === undefined).map(({ name }) => name)),
+);
 
 /** Visitor calls of the home screen and the shop. */
 export const shopRoutes: readonly Route<VisitorCall>[] = [
@@ -26,9 +27,9 @@ export const shopRoutes: readonly Route<VisitorCall>[] = [
   answer(homeTop, ({ env, locale }: VisitorCall) => home(locale, simulatorSettings(env).androidApk.version)),
 
   answer(shopGames, ({ locale }: VisitorCall) => ({
-    queryset: OWN_GAMES.map(({ id, name, description }) => ({
-      name,
-      description: description[locale],
+    queryset: GAMES.get().map(({ name: id, tile }) => ({
+      name: tile.name,
+      description: tile.description[locale],
       main_image: `/img/house/${id}-1.svg`,
       image2: `/img/house/${id}-2.svg`,
       href: `/${id}`,
@@ -36,13 +37,13 @@ export const shopRoutes: readonly Route<VisitorCall>[] = [
   })),
 
   answer(gameTable, async ({ env }: VisitorCall, { table }) => {
-    if (!TABLES.includes(table)) return refuse("bad_request", { with: { field: "table" } });
+    if (!tableNames().includes(table)) return refuse("bad_request", { with: { field: "table" } });
     const { period, time, nextTime, takeOff, results } = await tableStub(env, table).glance(TABLE_RESULTS);
     return { period, time, next_time: nextTime, take_off: takeOff, results: [...results] };
   }),
 
   answer(playersNow, async ({ env }: VisitorCall, { game }) => {
-    if (!WITHOUT_SOCKET.has(game)) return refuse("bad_request", { with: { field: "game" } });
+    if (!withoutSocket().has(game)) return refuse("bad_request", { with: { field: "game" } });
     return { players: await catalogueStub(env).playersNow(game) };
   }),
 

@@ -3,7 +3,7 @@ import { insideTestCell, reset } from "../testing/objects.ts";
 import { migrate, type Releases, RETIRED, type Schema, SHIPPED } from "./migrate.ts";
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
-import { GAMES } from "../cell/games/games.ts";
+import { SERVERS } from "../cell/games/servers.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/table-schema.ts";
 
@@ -103,7 +103,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   table: { steps: TABLE_SCHEMA, shipped: SHIPPED.table },
   directory: { steps: DIRECTORY_SCHEMA, shipped: SHIPPED.directory },
   catalogue: { steps: CATALOGUE_SCHEMA, shipped: SHIPPED.catalogue },
-  ...Object.fromEntries(GAMES.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema]] : []))),
+  ...Object.fromEntries(SERVERS.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema]] : []))),
 };
 
 /** The first release dropped columns in the step that stopped using them, so only its digests are checked. */

@@ -1,4 +1,4 @@
-import { LEDGER_GAMES } from "../cell/games/games.ts";
+import { ledgerGames } from "../cell/cell-games.ts";
 import { Receipts } from "#simulator/ledger/receipts.ts";
 import { logError } from "../log/log.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
@@ -166,7 +166,7 @@ export class AviatorBench {
     }));
     const [kite, lamp] = cell.openMembers(wanted, WELCOME);
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
-    this.ledger = new Ledger(this.sql, LEDGER_GAMES);
+    this.ledger = new Ledger(this.sql, ledgerGames());
     this.due = new ManualDueTimes(storage, this.#clock);
     this.#rounds = new RoundStakes(this.sql, this.ledger);
     this.stakes = new Stakes(this.#rounds, this.ledger);
@@ -281,7 +281,7 @@ export class AviatorBench {
   }
 
   balances(): number[] {
-    return this.members.map((member) => new Ledger(this.sql, LEDGER_GAMES).balance(member));
+    return this.members.map((member) => new Ledger(this.sql, ledgerGames()).balance(member));
   }
 
   brokenInvariants(): string[] {

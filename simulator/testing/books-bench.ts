@@ -1,4 +1,4 @@
-import { LEDGER_GAMES } from "../cell/games/games.ts";
+import { ledgerGames } from "../cell/cell-games.ts";
 import fc from "fast-check";
 import { assert } from "vitest";
 import { RoundStakes } from "../cell/tables/round-stakes.ts";
@@ -157,7 +157,7 @@ export class BooksBench {
   }
 
   #begin(): [Ledger, RoundStakes, Transactions] {
-    const ledger = new Ledger(this.#storage.sql, LEDGER_GAMES);
+    const ledger = new Ledger(this.#storage.sql, ledgerGames());
     const rounds = new RoundStakes(this.#storage.sql, ledger);
     const transactions = new Transactions(this.#storage);
     for (const participant of [rounds, ledger]) transactions.join(participant);

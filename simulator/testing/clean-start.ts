@@ -1,5 +1,10 @@
 import { beforeAll } from "vitest";
+import { api } from "#games/contracts.ts";
+import { provideGames } from "../cell/cell-games.ts";
+import { SERVERS } from "../cell/games/servers.ts";
 import { reset } from "./objects.ts";
+
+provideGames(api, SERVERS);
 
 // Test files run one after another on the same platform, so each starts with a reset.
 

@@ -5,7 +5,7 @@ import type { Cell } from "../cell/cell.ts";
 import { cellStub, catalogueStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { forgetPages } from "../rounds/result-pages.ts";
-import { TABLES } from "../objects/tables.ts";
+import { tableNames } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { opened } from "./opened-objects.ts";
 import { workerClock } from "../objects/shared-clock.ts";
@@ -31,7 +31,7 @@ const CELLS = 1_000;
 const byName = new Map<string, () => DurableObjectStub>([
   ...numbers(CELLS).map((cell) => [`cell:${cell}`, () => cellStub(env, cell)] as const),
   ...numbers(simulatorSettings(env).directories).map((n) => [`directory:${n}`, () => directoryStub(env, n)] as const),
-  ...TABLES.map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
+  ...tableNames().map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
   ["catalogue", () => catalogueStub(env)],
   ["workbench", () => env.WORKBENCH.getByName("workbench")],
 ]);

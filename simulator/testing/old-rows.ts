@@ -1,4 +1,4 @@
-import { LEDGER_GAMES } from "../cell/games/games.ts";
+import { ledgerGames } from "../cell/cell-games.ts";
 import { Archive, ARCHIVE_STEP_ROWS } from "../cell/archive/archive.ts";
 import { IdempotencyStore } from "../cell/idempotency-store.ts";
 import { logError } from "../log/log.ts";
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** A cell's archive with books of its own, for a test that does not use the cell after it. */
 export function archiveOf(storage: DurableObjectStorage, cell: number, afterDays: number): Archive {
   const { sql } = storage;
-  const ledger = new Ledger(sql, LEDGER_GAMES);
+  const ledger = new Ledger(sql, ledgerGames());
   const transactions = new Transactions(storage);
   transactions.join(ledger);
   return new Archive({

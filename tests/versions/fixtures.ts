@@ -21,7 +21,7 @@ import {
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 await ensureBuilt();
-const schema = currentSchema();
+const schema = await currentSchema();
 const earlier = releasedVersions().filter((each) => each !== version);
 const last = earlier.at(-1);
 const faults = last === undefined ? [] : schemaFaults(readRelease(last), schema);

@@ -14,7 +14,7 @@ await ensureBuilt();
 let isBroken = false;
 for (const version of releasedVersions()) {
   const hasWorker = existsSync(join(RELEASES, version, "worker.br"));
-  const schema = schemaFaults(readRelease(version), currentSchema());
+  const schema = schemaFaults(readRelease(version), await currentSchema());
   const ways = await tryRelease(version, hasWorker, { kills: KILLS });
   for (const { name, faults } of [{ name: `the schema of ${version}`, faults: schema }, ...ways]) {
     console.log(`${faults.length === 0 ? "ok     " : "failed "} ${name}`);

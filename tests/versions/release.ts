@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { GAMES } from "#simulator/cell/games/games.ts";
 import { SHIPPED } from "#simulator/storage/migrate.ts";
 import { ROOT, WORKER_DIST } from "#scripts/paths.ts";
 import { DATABASES } from "#scripts/server/data-dir.ts";
 import { readDeployConfig } from "#scripts/server/worker-config.ts";
+import "../helpers/raw-modules.ts";
 import type { Member } from "../kill/caller.ts";
 import type { Settings } from "../kill/restartable-server.ts";
 import type { Answers } from "./life.ts";
@@ -34,8 +34,9 @@ export interface Release {
 }
 
 /** The steps and classes of the present code. */
-export function currentSchema(): Pick<Release, "steps" | "classes"> {
-  const games = GAMES.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema.shipped] as const] : []));
+export async function currentSchema(): Promise<Pick<Release, "steps" | "classes">> {
+  const { SERVERS } = await import("#simulator/cell/games/servers.ts");
+  const games = SERVERS.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema.shipped] as const] : []));
   const steps = [...Object.entries(SHIPPED), ...games].map(([object, shipped]) => [object, shipped.flat()]);
   return { steps: Object.fromEntries(steps) as Release["steps"], classes: readDeployConfig().migrations };
 }

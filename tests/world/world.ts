@@ -1,5 +1,8 @@
 import { Catalogue } from "#simulator/catalogue/catalogue.ts";
+import { api } from "#games/contracts.ts";
 import { Cell } from "#simulator/cell/cell.ts";
+import { provideGames } from "#simulator/cell/cell-games.ts";
+import { SERVERS } from "#simulator/cell/games/servers.ts";
 import { Directory } from "#simulator/directory/directory.ts";
 import { Relay } from "#simulator/rounds/relay.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
@@ -13,6 +16,8 @@ import { SeededRandom } from "./random.ts";
 import { type Owner, Scheduler, Trace } from "./scheduler.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import { OPERATORS } from "../helpers/operator.ts";
+
+provideGames(api, SERVERS);
 
 interface RealmNeeds {
   readonly scheduler: Scheduler;

@@ -5,7 +5,7 @@ import { GroupCommit } from "#simulator/storage/transactions.ts";
 import { BooksBench, commit, known, MEMBERS, type PlainStake, type Step } from "#simulator/testing/books-bench.ts";
 import { insideTestCell } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { balanceChecks } from "../games/stake-checks.ts";
+import { balanceChecks } from "../stake-checks.ts";
 import { Archive } from "./archive.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { LogFailure } from "#simulator/log/log.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import { TABLES } from "#simulator/objects/tables.ts";
+import { tableNames } from "#simulator/objects/tables.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import type { IdempotencyStore } from "../idempotency-store.ts";
@@ -127,7 +127,7 @@ export class Archive {
   /** Drops rounds without stakes, and the games' keys, from before a time. False: there are no more. */
   #dropRounds(before: number): boolean {
     const { sql, idempotency, stepRows } = this.#needs;
-    const dropped = TABLES.map(
+    const dropped = tableNames().map(
       (game) =>
         sql
           .exec(
@@ -137,7 +137,7 @@ export class Archive {
             game,
             // A stake may be debited later than its round's end, by a wrong clock.
             before - DAY_MS,
-            Math.ceil(stepRows / TABLES.length),
+            Math.ceil(stepRows / tableNames().length),
           )
           .toArray().length,
     );

@@ -21,7 +21,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
-import { GAMES } from "../games/games.ts";
+import { CELL_GAMES } from "../cell-games.ts";
 import { askedTerms, type Receipts } from "#simulator/ledger/receipts.ts";
 import type { IdempotencyStore } from "../idempotency-store.ts";
 
@@ -31,8 +31,11 @@ interface AnswerNeeds extends MoneyCallNeeds {
 }
 
 /** Calls that stake or cash out, with their game; sockets count their own frames. */
-const DEEDS: ReadonlyMap<AnyCall, { readonly game: string; readonly deed: Deed }> = new Map(
-  GAMES.flatMap(({ name: game, deeds }) => deeds.map(([call, deed]) => [call, { game, deed }] as const)),
+const deedOf = CELL_GAMES.derive(
+  (games) =>
+    new Map<AnyCall, { readonly game: string; readonly deed: Deed }>(
+      games.flatMap(({ name: game, deeds }) => deeds.map(([call, deed]) => [call, { game, deed }] as const)),
+    ),
 );
 
 type AskedCall = Pick<CellRequest, "key" | "body"> & Partial<Pick<CellRequest, "seenBalance">>;
@@ -80,7 +83,7 @@ export async function answerMember(
 ): Promise<Envelope> {
   if (!route.call.money) return runRoute(route, asked, context, context);
   const answer = () => answerMoneyCall(needs, route, asked, context);
-  const known = DEEDS.get(route.call);
+  const known = deedOf().get(route.call);
   if (known === undefined) return answer();
   const { game, deed } = known;
   const answered = await needs.meter.around(deed, answer);
@@ -150,5 +153,5 @@ function readCall(call: AnyCall, { key, body, seenBalance: seen = null }: AskedC
 
 /** A game's calls are below its name. */
 function isOfGame({ path }: AnyCall): boolean {
-  return GAMES.some(({ name }) => path.startsWith(`/${name}/`));
+  return CELL_GAMES.get().some(({ name }) => path.startsWith(`/${name}/`));
 }

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { PlaySeeds } from "#fairness/draw.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
 import { feeOf } from "#contract/games/delivery.ts";
+import { randomOf } from "#games/shared/habits.ts";
 import {
   type InstantPlayer,
   instantClientSeed,
@@ -17,9 +18,9 @@ import type { NewStake, Stake } from "#simulator/ledger/stake.ts";
 import type { Pastime, SendCall } from "../crowd/crowd.ts";
 import { refuseStake } from "../limits/member-limits.ts";
 import { ForcedOutcomes, type ForcedSpec } from "./forced-outcomes.ts";
-import type { GameServices, OpenGame } from "./game.ts";
+import type { CellGame, GameServices, OpenGame } from "../cell-game.ts";
 import { InstantSeeds, isSeen, type PlayFairness, type PlayPlace, type SeenSeeds } from "./instant-seeds.ts";
-import { type DrawnRow, instantDrawCheck } from "./stake-checks.ts";
+import { type DrawnRow, instantDrawCheck } from "./instant-checks.ts";
 
 /** The interval between a simulated player's plays. */
 const EVERY_MS = 15_000;
@@ -43,6 +44,14 @@ export interface InstantSpec<Choice, Outcome> {
       row: Pick<Stake, "pick" | "result">,
       shown: PlaySeeds & { commitment: string; forced: false },
     ) => boolean;
+  };
+}
+
+/** Plays it once, as one of its players. */
+export function playOnce(player: InstantPlayer): NonNullable<CellGame["playOnce"]> {
+  return (seed, index, stake, ask) => {
+    const play = player.play(randomOf(seed, player.game, 0, index), () => stake);
+    return makeRequests(play, (request) => ask(request.call, wireBody(request)));
   };
 }
 

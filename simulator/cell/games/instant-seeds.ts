@@ -1,5 +1,5 @@
 import { commitment, inGeneration, serverSeed } from "#fairness/draw.ts";
-import type { GameServices } from "./game.ts";
+import type { GameServices } from "../cell-game.ts";
 
 /** The public seeds of a play, shown before its stake. */
 export interface PlayFairness {

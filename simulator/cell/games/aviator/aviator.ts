@@ -1,4 +1,4 @@
-import type { CellGame, AuditCheck } from "../game.ts";
+import type { CellGame, AuditCheck } from "#simulator/cell/cell-game.ts";
 import { leavesOf } from "./rules.ts";
 import { openAviatorTable } from "./table.ts";
 import { playersBy, recordsPage, tablePastime } from "../table-game.ts";
@@ -8,8 +8,11 @@ import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
 import { roundOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
-import { STAKE } from "../stake-checks.ts";
+import { STAKE } from "#simulator/cell/stake-checks.ts";
 import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#games/aviator/calls.ts";
+import { aviatorPayouts } from "#games/aviator/rules/odds.ts";
+import { aviatorTable, aviatorTableWith } from "#games/aviator/table.ts";
+import { tile } from "#games/aviator/tile.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
@@ -64,6 +67,9 @@ function crowdMove(seed: string, player: number, period: number) {
 
 export const aviator: CellGame = {
   name: AVIATOR,
+  tile,
+  tables: (beacon) => ({ [AVIATOR]: beacon === null ? aviatorTable : aviatorTableWith(beacon) }),
+  payouts: aviatorPayouts,
   isInstant: false,
   deeds: [],
   columns: AVIATOR_COLUMNS,

@@ -1,4 +1,5 @@
-import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
+import { CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
+import { aviatorTable } from "#games/aviator/table.ts";
 import { bestOf } from "#simulator/rounds/turnout.ts";
 import type { TablePlayers } from "../table-game.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
@@ -46,7 +47,7 @@ export class Players {
   /** Keeps the finished stakes of a round for the next exchange. */
   ended(stakes: readonly Stake[]): void {
     const wins = stakes.flatMap((stake) => (stake.status === "S" ? [this.#winOf(stake)] : []));
-    const { wins: paid, multipliers } = bestOf([...this.#ended, ...wins], 0, BEST_SHOWN);
+    const { wins: paid, multipliers } = bestOf(aviatorTable, [...this.#ended, ...wins], 0);
     this.#ended = [...new Set([...paid, ...multipliers])];
   }
 

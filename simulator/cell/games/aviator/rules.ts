@@ -9,7 +9,7 @@ import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { CASH_OUT_MIN, payout } from "#games/aviator/rules/stake.ts";
 import { coefficientAt, flightMsOf, type Round, roundOf } from "#games/aviator/rules/timeline.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import type { StakeName } from "../game.ts";
+import type { StakeName } from "#simulator/cell/cell-game.ts";
 import { ownTerms, type Stakes } from "./stakes.ts";
 
 export type Running = RunningRound<Round, Outcome>;

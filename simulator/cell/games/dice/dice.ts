@@ -2,15 +2,17 @@ import * as z from "zod/mini";
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import { coefficient, payout, DICE_LIMITS } from "#games/dice/rules/stake.ts";
+import { dicePayouts } from "#games/dice/rules/odds.ts";
+import { tile } from "#games/dice/tile.ts";
 import { isWin, type Bet, drawRoll, NUMBERS, proveRound } from "#games/dice/rules/roll.ts";
 import { answer, answerMoney, type InputOf, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Schema } from "#simulator/storage/migrate.ts";
-import { InstantGame, type InstantSpec } from "../instant-game.ts";
+import { InstantGame, type InstantSpec, playOnce } from "../instant-game.ts";
 import { clientSeedSchema, generationSchema } from "../instant-seeds.ts";
-import type { CellGame } from "../game.ts";
+import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { dicePlayer } from "#games/dice/player.ts";
-import { instantChecks } from "../stake-checks.ts";
+import { instantChecks } from "../instant-checks.ts";
 import { recordsPage } from "../table-game.ts";
 
 const DICE = "dice";
@@ -183,6 +185,9 @@ const diceChecks = instantChecks({
 
 export const dice: CellGame = {
   name: DICE,
+  tile,
+  payouts: dicePayouts,
+  playOnce: playOnce(dicePlayer),
   isInstant: true,
   deeds: [[diceRoll, "stake"]],
   schema: diceSchema,

@@ -1,4 +1,4 @@
-import type { CellGame } from "../game.ts";
+import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { leavesOf, LUCKY_HIT, winnerOf } from "./rules.ts";
 import { openLuckyHitTable } from "./table.ts";
@@ -6,6 +6,9 @@ import { playersBy, recordsPage, tablePastime } from "../table-game.ts";
 import { LUCKY_HIT_RESULTS_SHOWN, luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#games/lucky-hit/calls.ts";
+import { luckyHitPayouts } from "#games/lucky-hit/rules/odds.ts";
+import { luckyHitTable, luckyHitTableWith } from "#games/lucky-hit/table.ts";
+import { tile } from "#games/lucky-hit/tile.ts";
 import { refuse } from "#contract/refusals.ts";
 import { roundChainView, type RoundDetail } from "#simulator/objects/rounds-api.ts";
 import { clientSeedOf, type Outcome } from "#games/lucky-hit/rules/outcome.ts";
@@ -22,6 +25,9 @@ function crowdMove(seed: string, player: number, period: number) {
 
 export const luckyHit: CellGame = {
   name: LUCKY_HIT,
+  tile,
+  tables: (beacon) => ({ [LUCKY_HIT]: beacon === null ? luckyHitTable : luckyHitTableWith(true) }),
+  payouts: luckyHitPayouts,
   isInstant: false,
   deeds: [],
   open(services) {

@@ -1,11 +1,13 @@
 import { drawLayout, proveRound } from "#games/mines/rules/layout.ts";
 import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
-import { instantChecks } from "../stake-checks.ts";
+import { instantChecks } from "../instant-checks.ts";
 import { cellsIn, layout, MINES, MINES_COLUMNS, minesSchema } from "./game.ts";
+import { minesPayouts } from "#games/mines/rules/odds.ts";
+import { tile } from "#games/mines/tile.ts";
 import { minesStart, minesTake } from "#games/mines/calls.ts";
-import type { CellGame } from "../game.ts";
+import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { leavesOf, minesRoutes } from "./routes.ts";
-import { InstantGame, type InstantSpec } from "../instant-game.ts";
+import { InstantGame, type InstantSpec, playOnce } from "../instant-game.ts";
 import { endGame, endOutdated } from "./rules.ts";
 import { minesPlayer } from "#games/mines/player.ts";
 
@@ -78,6 +80,9 @@ const spec: InstantSpec<Traps, number[]> = {
 
 export const mines: CellGame = {
   name: MINES,
+  tile,
+  payouts: minesPayouts,
+  playOnce: playOnce(minesPlayer),
   isInstant: true,
   deeds: [
     [minesStart, "stake"],

@@ -5,7 +5,7 @@ import { winTables } from "#games/win-go/table.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
 import type { Void } from "#simulator/objects/rounds-api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
-import type { GameServices } from "../game.ts";
+import type { GameServices } from "#simulator/cell/cell-game.ts";
 
 type WinTablesNeeds = Pick<
   GameServices,
@@ -21,7 +21,7 @@ export class WinTables {
 
   constructor(needs: WinTablesNeeds) {
     this.#needs = needs;
-    this.#settlements = new Map(winTables.map(([name]) => [name, settlementOf(needs, name)]));
+    this.#settlements = new Map(Object.keys(winTables).map((name) => [name, settlementOf(needs, name)]));
   }
 
   /** Before the first stake: a table that nobody has asked has no rounds, and no public chain. */

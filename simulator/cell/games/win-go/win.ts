@@ -18,7 +18,9 @@ import { feeOf } from "#contract/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
 import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
 import { contractFault, contractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
-import { winTableName } from "#games/win-go/table.ts";
+import { winPayouts } from "#games/win-go/rules/odds.ts";
+import { winTableName, winTables } from "#games/win-go/table.ts";
+import { tile } from "#games/win-go/tile.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#games/win-go/rules/timeline.ts";
 import { roundChainView, type RoundDetail } from "#simulator/objects/rounds-api.ts";
 import {
@@ -34,7 +36,7 @@ import { tableStub } from "#simulator/objects/stubs.ts";
 import { newestPage, ResultPages } from "#simulator/rounds/result-pages.ts";
 import { realTime } from "#simulator/objects/shared-question.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
-import type { GameServices, StakeName, CellGame } from "../game.ts";
+import type { GameServices, StakeName, CellGame } from "#simulator/cell/cell-game.ts";
 import { recordsPage } from "../table-game.ts";
 import { WinTables } from "./win-tables.ts";
 import type { VisitorCall } from "#simulator/objects/bindings.ts";
@@ -258,6 +260,9 @@ function winPastime(seed: string, send: SendCall): Pastime {
 
 export const win: CellGame = {
   name: "win",
+  tile,
+  tables: () => winTables,
+  payouts: winPayouts,
   isInstant: false,
   deeds: [[addUserGuess, "stake"]],
   betIdIsKey: true,

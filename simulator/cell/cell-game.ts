@@ -1,14 +1,15 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/operate.ts";
-import type { ReceiptLeaf, Route, MemberCall } from "#simulator/http/route.ts";
-import type { Deed } from "#simulator/metrics/meter.ts";
-import type { OwnColumns } from "#simulator/ledger/stake.ts";
-import type { Schema } from "#simulator/storage/migrate.ts";
-import type { CellBase } from "../cell-base.ts";
-import type { Members } from "../accounts/members.ts";
-import type { Pastime, SendCall } from "../crowd/crowd.ts";
-import type { SocketGame } from "../sockets/sockets.ts";
-import type { VisitorCall } from "#simulator/objects/bindings.ts";
+import type { ReceiptLeaf, Route, MemberCall } from "../http/route.ts";
+import type { Deed } from "../metrics/meter.ts";
+import type { OwnColumns } from "../ledger/stake.ts";
+import type { Schema } from "../storage/migrate.ts";
+import type { Game } from "../games.ts";
+import type { CellBase } from "./cell-base.ts";
+import type { Members } from "./accounts/members.ts";
+import type { Pastime, SendCall } from "./crowd/crowd.ts";
+import type { SocketGame } from "./sockets/sockets.ts";
+import type { VisitorCall } from "../objects/bindings.ts";
 
 /** The services of a cell for its games. */
 export interface GameServices extends CellBase {
@@ -59,10 +60,8 @@ export interface AuditCheck {
   readonly offenders: string;
 }
 
-/** A game of the cells: a line in `cell/games/games.ts`. */
-export interface CellGame {
-  /** Its name in addresses, stored rows and the control API. */
-  readonly name: string;
+/** A game as the simulator asks it, in its cells and elsewhere. */
+export interface CellGame extends Game {
   /** True: the game has no table. Cells draw it, close it for maintenance and queue forced outcomes for each member. */
   readonly isInstant: boolean;
   /** The calls that stake or cash out, for the metrics. */

@@ -1,0 +1,39 @@
+import type { Api } from "#api/api.ts";
+import { API, GAMES, Provided } from "../games.ts";
+import type { LedgerGames } from "../ledger/ledger.ts";
+import { migrate } from "../storage/migrate.ts";
+import type { CellGame } from "./cell-game.ts";
+
+export const CELL_GAMES = new Provided<readonly CellGame[]>();
+
+/** Hands the simulator its games, and the API that they are part of. The entry calls it. */
+export function provideGames(api: Api, games: readonly CellGame[]): void {
+  API.provide(api);
+  GAMES.provide(games);
+  CELL_GAMES.provide(games);
+}
+
+/** Brings the tables of the games that count their own schema steps to the newest version. */
+export function migrateGames(storage: DurableObjectStorage, cell: string): void {
+  for (const { name, schema } of CELL_GAMES.get()) if (schema) migrate(storage, schema, `${cell}:${name}`, name);
+}
+
+/** Games without a table: cells close them and queue their forced outcomes. */
+export const instantGames = CELL_GAMES.derive((games): readonly string[] =>
+  games.filter(({ isInstant }) => isInstant).map(({ name }) => name),
+);
+
+/** A game by the name of one of its tables, or by its own. */
+export function gameNamed(table: string): CellGame | undefined {
+  const name = table.split(":", 1)[0];
+  return CELL_GAMES.get().find((game) => game.name === name);
+}
+
+/** What the ledger asks of the games. */
+export const ledgerGames = CELL_GAMES.derive((games): LedgerGames => {
+  const columns = (kind: "usual" | "rare" | "changing") => games.flatMap((game) => game.columns?.[kind] ?? []);
+  return {
+    columns: { usual: columns("usual"), rare: columns("rare"), changing: columns("changing") },
+    days: games.flatMap(({ name: list, timeOf }) => (timeOf ? [{ list, timeOf }] : []))[0] ?? null,
+  };
+});
