@@ -20,6 +20,12 @@ const FAR: Forbidden = {
 };
 const CALLERS = ["#web/**", "#client/**", "#loadtest/**"];
 
+const SIMULATOR: Forbidden = {
+  ...FAR,
+  "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
+  "The simulator takes nothing from its callers.": CALLERS,
+};
+
 const IMPURE = "Rules are pure.";
 const PURE = {
   performance: "Rules are pure: `now` comes in as an argument.",
@@ -96,15 +102,9 @@ const zones = [
       "!#contract/**",
     ],
   }),
-  zone(["simulator/**"], [], {
-    ...FAR,
-    "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
-    "The simulator takes nothing from its callers.": CALLERS,
-  }),
+  zone(["simulator/**"], [], SIMULATOR),
   zone(["simulator/**"], [TESTS, "simulator/testing/**", "simulator/cell/games/**"], {
-    ...FAR,
-    "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
-    "The simulator takes nothing from its callers.": CALLERS,
+    ...SIMULATOR,
     "The simulator knows no game: the entry hands them over (simulator/games.ts).": [
       "#games/**",
       "**/cell/games/**",

@@ -63,9 +63,9 @@ export interface AuditCheck {
 /** A game as the simulator asks it, in its cells and elsewhere. */
 export interface CellGame extends Game {
   /** True: the game has no table. Cells draw it, close it for maintenance and queue forced outcomes for each member. */
-  readonly isInstant: boolean;
+  readonly isInstant?: true;
   /** The calls that stake or cash out, for the metrics. */
-  readonly deeds: readonly (readonly [AnyCall, Deed])[];
+  readonly deeds?: readonly (readonly [AnyCall, Deed])[];
   /** Of its own tables, if it has any. */
   readonly schema?: Schema;
   /** The columns of a stake's row that only this game reads. Releases share the table, so they never change. */

@@ -34,7 +34,7 @@ interface AnswerNeeds extends MoneyCallNeeds {
 const deedOf = CELL_GAMES.derive(
   (games) =>
     new Map<AnyCall, { readonly game: string; readonly deed: Deed }>(
-      games.flatMap(({ name: game, deeds }) => deeds.map(([call, deed]) => [call, { game, deed }] as const)),
+      games.flatMap(({ name: game, deeds }) => deeds?.map(([call, deed]) => [call, { game, deed }] as const) ?? []),
     ),
 );
 

@@ -1,6 +1,4 @@
 import type { AuditCheck } from "../cell-game.ts";
-import type { Invariant } from "#contract/control/operate.ts";
-import type { InstantSeeds } from "./instant-seeds.ts";
 
 interface InstantAuditNeeds {
   readonly name: string;
@@ -30,45 +28,4 @@ export function instantChecks({ name, row, rowName, due, own }: InstantAuditNeed
     },
     ...own,
   ];
-}
-
-/** A type, not an interface, because rows of SQL have an index signature. */
-export type DrawnRow<More> = More & { at: number; member: number; number: number; seed: string; entropy: string };
-
-/** The seeds of a row, as players see them once it is over. */
-interface ShownSeeds {
-  readonly serverSeed: string;
-  readonly commitment: string;
-  readonly forced: false;
-  readonly nonce: number;
-  readonly clientSeed: string;
-  readonly entropy: string;
-}
-
-interface DrawCheckNeeds<Row> {
-  readonly name: string;
-  readonly row: string;
-  readonly rows: Iterable<Row>;
-  readonly seeds: InstantSeeds;
-  /** Recomputes a row with the proof that players use. */
-  readonly proves: (row: Row, shown: ShownSeeds) => boolean;
-}
-
-/** Recomputes every drawn row. */
-export function instantDrawCheck<Row extends DrawnRow<object>>(needs: DrawCheckNeeds<Row>): Invariant {
-  const { name, row, rows, seeds, proves } = needs;
-  let checked = 0;
-  const broken: number[] = [];
-  for (const each of rows) {
-    const { at, member, number, seed: clientSeed, entropy } = each;
-    checked += 1;
-    const place = seeds.placeOf(member, number);
-    const { nonce } = place;
-    const serverSeed = seeds.serverSeed(member, place);
-    const known = { clientSeed, entropy, nonce, forced: false as const };
-    const shown = { ...known, serverSeed, commitment: seeds.commitment(member, place) };
-    if (!proves(each, shown)) broken.push(at);
-  }
-  const first = broken[0] === undefined ? null : `${row} ${broken[0]}`;
-  return { name, checked, broken: broken.length, first };
 }

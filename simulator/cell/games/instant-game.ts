@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Invariant } from "#contract/control/operate.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { PlaySeeds } from "#fairness/draw.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
@@ -20,7 +21,6 @@ import { refuseStake } from "../limits/member-limits.ts";
 import { ForcedOutcomes, type ForcedSpec } from "./forced-outcomes.ts";
 import type { CellGame, GameServices, OpenGame } from "../cell-game.ts";
 import { InstantSeeds, isSeen, type PlayFairness, type PlayPlace, type SeenSeeds } from "./instant-seeds.ts";
-import { type DrawnRow, instantDrawCheck } from "./instant-checks.ts";
 
 /** The interval between a simulated player's plays. */
 const EVERY_MS = 15_000;
@@ -218,14 +218,28 @@ export class InstantGame<Choice, Outcome> {
     this.ledger.end(play, { status: payout > 0 ? "S" : "F", payout, result }, now);
   }
 
-  #checkDraws() {
+  /** Recomputes every drawn row with the proof that players use. */
+  #checkDraws(): Invariant {
     const { name: game, claim } = this.#spec;
-    const rows = this.#services.sql.exec<DrawnRow<Pick<Stake, "pick" | "result">>>(
+    const rows = this.#services.sql.exec<
+      Pick<Stake, "at" | "member" | "number" | "seed" | "entropy" | "pick" | "result">
+    >(
       `SELECT at, member, number, seed, lower(hex(entropy)) AS entropy, pick, result FROM stake
        WHERE game = ? AND forced = 0 ORDER BY member, at`,
       game,
     );
-    return instantDrawCheck({ ...claim, rows, seeds: this.seeds });
+    let checked = 0;
+    const broken: number[] = [];
+    for (const { at, member, number, seed: clientSeed, entropy, ...row } of rows) {
+      checked += 1;
+      const place = this.seeds.placeOf(member, number);
+      const serverSeed = this.seeds.serverSeed(member, place);
+      const commitment = this.seeds.commitment(member, place);
+      const shown = { serverSeed, commitment, clientSeed, entropy, nonce: place.nonce, forced: false } as const;
+      if (!claim.proves(row, shown)) broken.push(at);
+    }
+    const first = broken[0] === undefined ? null : `${claim.row} ${broken[0]}`;
+    return { name: claim.name, checked, broken: broken.length, first };
   }
 
   /** The crowd. Each player makes all requests of its play at once. */

@@ -70,8 +70,6 @@ export const aviator: CellGame = {
   tile,
   tables: (beacon) => ({ [AVIATOR]: beacon === null ? aviatorTable : aviatorTableWith(beacon) }),
   payouts: aviatorPayouts,
-  isInstant: false,
-  deeds: [],
   columns: AVIATOR_COLUMNS,
   timeOf: (period) => roundOf(period).startTime,
   isCashedOut: true,

@@ -28,8 +28,6 @@ export const luckyHit: CellGame = {
   tile,
   tables: (beacon) => ({ [LUCKY_HIT]: beacon === null ? luckyHitTable : luckyHitTableWith(true) }),
   payouts: luckyHitPayouts,
-  isInstant: false,
-  deeds: [],
   open(services) {
     const { env, cell, roundStakes: stakes, sockets, members } = services;
     const table = tableClient<Outcome>(env, LUCKY_HIT, cell, LUCKY_HIT_RESULTS_SHOWN);

@@ -263,7 +263,6 @@ export const win: CellGame = {
   tile,
   tables: () => winTables,
   payouts: winPayouts,
-  isInstant: false,
   deeds: [[addUserGuess, "stake"]],
   betIdIsKey: true,
   visitorRoutes: winVisitorRoutes,
