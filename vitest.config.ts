@@ -118,6 +118,7 @@ export default defineConfig({
         // The rules are pure functions and need no platform.
         test: {
           name: "rules",
+          isolate: false,
           environment: "node",
           maxWorkers: WORKERS,
           testTimeout: TIMEOUT_MS,
@@ -154,6 +155,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          isolate: false,
           environment: "node",
           maxWorkers: WORKERS,
           testTimeout: TIMEOUT_MS,
