@@ -57,7 +57,7 @@ export class Eavesdropper {
     const { words, found } = this.#tries.get(round) ?? { words: new Set<string>(), found: new Set<string>() };
     this.#tries.set(round, { words, found });
     const test = (seed: string) => {
-      if (sha256Hex(seed) === commitment) found.add(seed);
+      if (seed.length === SEED_HEX && sha256Hex(seed) === commitment) found.add(seed);
     };
     const testPair = (pair: string) => {
       test(pair);

@@ -184,10 +184,8 @@ describe("the data for players before an outcome is public", () => {
       const { client_seed, nonce, commitment: published } = await player.fairness();
       const committed = { game: "mines", table: player.member.user_id, period: nonce, commitment: published };
       const id = [game, String(Number(game) + 1)];
-      for (const cell of safe.slice(0, 3)) {
-        ear.add(JSON.stringify(await player.tap(cell)));
-        expect(await readEverything(ear, player.member, { id })).toContain("/mines/round_detail");
-      }
+      for (const cell of safe.slice(0, 3)) ear.add(JSON.stringify(await player.tap(cell)));
+      expect(await readEverything(ear, player.member, { id })).toContain("/mines/round_detail");
       expect(ear.seedsOf(committed)).toEqual([]);
       await player.tap(traps[0]);
       const { server_seed, trap_indexes } = await entityOf(`/mines/round_detail?id=${game}`, player.member);
