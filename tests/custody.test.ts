@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operateEndRestore } from "#contract/control/custody.ts";
 import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#scripts/custody/transfer.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
@@ -21,6 +21,12 @@ const CELL = 1;
 
 class MemoryFiles implements Files {
   readonly texts = new Map<string, string>();
+
+  copy(): MemoryFiles {
+    const copied = new MemoryFiles();
+    for (const [name, text] of this.texts) copied.write(name, text);
+    return copied;
+  }
 
   write(name: string, text: string): void {
     this.texts.set(name, text);
@@ -66,9 +72,30 @@ async function audit() {
   return found;
 }
 
+interface Export {
+  readonly player: Player;
+  readonly files: MemoryFiles;
+  readonly before: object;
+  readonly balance: number;
+}
+
+/** An export of an active player's installation, which is then empty. */
+async function makeExport(): Promise<Export> {
+  const player = await makeActivePlayer();
+  const [before, balance, files] = [await audit(), await balanceOf(player.member), await exported()];
+  await reset();
+  return { player, files, before, balance };
+}
+
 afterEach(() => reset());
 
 describe("an export", () => {
+  let made: Export;
+
+  beforeAll(async () => {
+    made = await makeExport();
+  });
+
   it.each([
     ["a folder", false],
     ["the bucket", true],
@@ -126,9 +153,7 @@ describe("an export", () => {
       "Please check RECEIPT_KEY 2025",
     ],
   ])("%s is refused, and the installation stays empty", async (_, damage, text) => {
-    await makeActivePlayer();
-    const files = await exported();
-    await reset();
+    const files = made.files.copy();
     damage(files);
     await expect(restore(files)).rejects.toThrow(text);
     expect((await fetchSimulator("GET", "/user/app_version")).status).toBe(200);
@@ -136,9 +161,7 @@ describe("an export", () => {
   });
 
   it("survives the restart of objects that wait for their first page or for the end", async () => {
-    const player = await makeActivePlayer();
-    const [before, files] = [await audit(), await exported()];
-    await reset();
+    const { player, files, before, balance } = made;
     const restarting = async (path: string, body: object) => {
       if (path === operateEndRestore.path || ("object" in body && body.object === "cell:1")) {
         await control("POST", "/control/restart", { object: `cell:${CELL}` });
@@ -148,14 +171,11 @@ describe("an export", () => {
     };
     await restoreFrom(restarting, files, "local");
     expect(await audit()).toEqual(before);
-    expect(await balanceOf(player.member)).toBeGreaterThan(0);
+    expect(await balanceOf(player.member)).toBe(balance);
   });
 
   it("whose restore stops halfway serves nobody, and can be restored again", async () => {
-    const player = await makeActivePlayer();
-    const balance = await balanceOf(player.member);
-    const files = await exported();
-    await reset();
+    const { player, files, balance } = made;
     const broken = async (path: string, body: object) => {
       if ("object" in body && body.object === "cell:0") throw new Error("the network is gone");
       return ask(path, body);

@@ -22,7 +22,7 @@ import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 const TABLES = ["aviator", "luckyhit", "win:P:1"];
-const PLAYS = 5;
+const PLAYS = 3;
 const HOURS = 3_600_000;
 
 interface Played {
@@ -104,7 +104,7 @@ it("foretells nothing after a restore to those who know all that was exported an
   await expect.poll(async () => (await player.status())["game_lock"]).toBe("0");
   const after = await plays(player);
   expect(after.filter(({ commitment: each }) => known.has(each))).toEqual([]);
-  expect(after.map(({ nonce }) => nonce)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  expect(after.map(({ nonce }) => nonce)).toEqual([0, 0, 1, 1, 2, 2]);
   const generations = new Set(after.map(({ generation }) => generation));
   expect(generations.size).toBe(1);
 

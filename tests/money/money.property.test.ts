@@ -12,9 +12,9 @@ declare module "vitest" {
 }
 
 // `npx vitest run tests/money/money.property.test.ts`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those
-// of a seed.
+// of a seed. One by default: CI plays 80 worlds, whose players make these payments.
 const { runs, seed } = inject("property");
-const RUNS = runs ?? 2;
+const RUNS = runs ?? 1;
 /** For a machine that runs other work as well. */
 const RUN_MS = 60_000;
 
