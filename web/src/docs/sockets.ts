@@ -90,8 +90,7 @@ function drawTryOut(into: HTMLElement, channels: readonly Channel[], { open, tic
   const connect = button(form, "Connect");
   const frame = field(form, "Frame", element(form, "select"));
   const data = field(form, "Data", element(form, "textarea"));
-  data.rows = 10;
-  data.spellcheck = false;
+  Object.assign(data, { rows: 10, spellcheck: false });
   const send = button(form, "Send");
   const state = element(form, "output");
   const list = element(into, "ol");
@@ -101,6 +100,7 @@ function drawTryOut(into: HTMLElement, channels: readonly Channel[], { open, tic
 
   const chosen = () => channels.find(({ name }) => name === channel.value);
   const frameNamed = (cmd: number) => chosen()?.frames.find(({ payload }) => payload.properties.cmd.const === cmd);
+  const picked = () => chosen()?.frames.find(({ name }) => name === frame.value);
 
   function showFrames() {
     const sendable = chosen()?.frames.filter(({ isFromPlayer }) => isFromPlayer) ?? [];
@@ -109,24 +109,21 @@ function drawTryOut(into: HTMLElement, channels: readonly Channel[], { open, tic
   }
 
   function showExample() {
-    const picked = chosen()?.frames.find(({ name }) => name === frame.value);
-    data.value = indented(picked?.examples[0].payload.data ?? "{}");
+    data.value = indented(picked()?.examples[0].payload.data ?? "{}");
   }
 
   function say(text: string) {
     state.textContent = text;
-    const isOpen = socket?.readyState === WebSocket.OPEN;
-    send.disabled = !isOpen;
+    send.disabled = socket?.readyState !== WebSocket.OPEN;
     connect.textContent = socket === null ? "Connect" : "Disconnect";
     channel.disabled = socket !== null;
   }
 
   async function start() {
-    const { address = "" } = chosen() ?? {};
     connect.disabled = true;
     try {
       const ticket = await ticketOf(token.value.trim().replace(/^Token\s+/, ""));
-      const opened = open(`${address}?${new URLSearchParams({ token: ticket }).toString()}`);
+      const opened = open(`${chosen()?.address ?? ""}?${new URLSearchParams({ token: ticket }).toString()}`);
       socket = opened;
       opened.addEventListener("open", () => {
         log({ direction: "socket", title: "open", text: "" });
@@ -148,9 +145,8 @@ function drawTryOut(into: HTMLElement, channels: readonly Channel[], { open, tic
 
   function show(direction: "sent" | "received", text: string) {
     const frame = readFrame(text);
-    if (frame === null) return log({ direction, title: "not a frame", text });
-    const title = frameNamed(frame.cmd)?.name ?? "unknown";
-    return log({ direction, title: `${frame.cmd} ${title}`, text: frame.data });
+    const title = frame === null ? "not a frame" : `${frame.cmd} ${frameNamed(frame.cmd)?.name ?? "unknown"}`;
+    log({ direction, title, text: frame?.data ?? text });
   }
 
   connect.addEventListener("click", () => {
@@ -161,7 +157,7 @@ function drawTryOut(into: HTMLElement, channels: readonly Channel[], { open, tic
   frame.addEventListener("change", showExample);
   form.addEventListener("submit", (event) => event.preventDefault());
   send.addEventListener("click", () => {
-    const cmd = chosen()?.frames.find(({ name }) => name === frame.value)?.payload.properties.cmd.const;
+    const cmd = picked()?.payload.properties.cmd.const;
     if (socket === null || cmd === undefined) return;
     if (!isJson(data.value)) return say("The data is no JSON");
     const text = JSON.stringify({ cmd, data: JSON.stringify(JSON.parse(data.value)) });
