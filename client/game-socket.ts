@@ -49,9 +49,47 @@ const RETRY_GROWTH = 1.6;
 /** A connection that lived for this long ends the back-off. */
 const STABLE_MS = 3_000;
 
+interface Listener {
+  onOpen(): void;
+  onData(data: unknown): void;
+  /** `code`: null if the connection never opened. */
+  onLost(code: unknown): void;
+}
+
+/** A connection, which tells nothing after its close. It resolves its address; a rejection loses it. */
+function connectTo(address: () => Promise<string>, WebSocket: SocketClass, { onOpen, onData, onLost }: Listener) {
+  let socket: PlainSocket | null = null;
+  let isClosed = false;
+
+  async function open() {
+    const url = await address();
+    if (isClosed) return;
+    const opened = new WebSocket(url);
+    const on = (type: string, act: (event: object) => void) =>
+      opened.addEventListener(type, (event) => isClosed || act(event));
+    socket = opened;
+    on("open", onOpen);
+    on("message", (event) => onData("data" in event ? event.data : null));
+    // A close event follows each error, but some platforms throw an error that has no listener.
+    on("error", () => undefined);
+    on("close", (event) => onLost("code" in event ? event.code : null));
+  }
+
+  open().catch(() => isClosed || onLost(null));
+  return {
+    send(text: string) {
+      socket?.send(text);
+      return true;
+    },
+    close() {
+      isClosed = true;
+      socket?.close();
+    },
+  };
+}
+
 /**
- * Keeps a socket open until closed, and reconnects with back-off. It resolves the address for each connection; a
- * rejection counts as a failed connection.
+ * Keeps a socket open until closed, and reconnects with back-off.
  */
 export function openGameSocket(
   address: () => Promise<string>,
@@ -60,10 +98,8 @@ export function openGameSocket(
 ): GameSocket {
   // Random, so that clients do not all reconnect to a restarted server at once.
   const firstRetry = FIRST_RETRY_MS * (1 + random());
-  let socket: PlainSocket | null = null;
+  let opened: ReturnType<typeof connectTo> | null = null;
   let connection: Connection = "connecting";
-  /** Counts connections. Events of an earlier one are ignored. */
-  let current = 0;
   let failures = 0;
   let openedAt: number | null = null;
   let heardAt = now();
@@ -88,56 +124,37 @@ export function openGameSocket(
 
   /** Ends the current connection without another. */
   function drop() {
-    current += 1;
     clearTimeout(timer);
-    const old = socket;
-    socket = null;
-    old?.close();
+    opened?.close();
   }
 
   function lose() {
     drop();
     if (openedAt !== null && now() - openedAt >= STABLE_MS) failures = 0;
     openedAt = null;
-    schedule(() => void connect(), Math.min(firstRetry * RETRY_GROWTH ** failures, RETRY_MAX_MS));
+    schedule(connect, Math.min(firstRetry * RETRY_GROWTH ** failures, RETRY_MAX_MS));
     failures += 1;
     if (connection === "live") become("reconnecting");
   }
 
-  async function connect() {
+  function connect() {
     drop();
-    const mine = current;
-    const isMine = () => mine === current;
     schedule(lose, CONNECTING_MAX_MS);
-    try {
-      const url = await address();
-      if (isMine()) listen(new WebSocket(url), isMine);
-    } catch {
-      if (isMine()) lose();
-    }
-  }
-
-  function listen(opened: PlainSocket, isMine: () => boolean) {
-    socket = opened;
-    opened.addEventListener("open", () => {
-      if (!isMine()) return;
-      openedAt = now();
-      heard();
-      become("live");
-    });
-    opened.addEventListener("message", (event) => {
-      if (!isMine()) return;
-      heard();
-      if ("data" in event && typeof event.data === "string") handlers.onText(event.data);
-    });
-    // A close event follows each error, but some platforms throw an error that has no listener.
-    opened.addEventListener("error", () => undefined);
-    opened.addEventListener("close", (event) => {
-      if (!isMine()) return;
-      const code = "code" in event ? event.code : null;
-      if (code !== CLOSE.unauthorized && code !== CLOSE.replaced) return lose();
-      drop();
-      become(code === CLOSE.unauthorized ? "ended" : "replaced");
+    opened = connectTo(address, WebSocket, {
+      onOpen() {
+        openedAt = now();
+        heard();
+        become("live");
+      },
+      onData(data) {
+        heard();
+        if (typeof data === "string") handlers.onText(data);
+      },
+      onLost(code) {
+        if (code !== CLOSE.unauthorized && code !== CLOSE.replaced) return lose();
+        drop();
+        become(code === CLOSE.unauthorized ? "ended" : "replaced");
+      },
     });
   }
 
@@ -145,19 +162,15 @@ export function openGameSocket(
     if (connection === "ended") return;
     failures = 0;
     openedAt = null;
-    void connect();
+    connect();
     if (connection === "live") become("reconnecting");
     if (connection === "replaced") become("connecting");
   }
 
-  void connect();
+  connect();
 
   return {
-    send(text) {
-      if (connection !== "live" || socket === null) return false;
-      socket.send(text);
-      return true;
-    },
+    send: (text) => connection === "live" && opened !== null && opened.send(text),
     retry,
     wake() {
       if (connection === "replaced") return;
