@@ -1,6 +1,7 @@
-import { lazy, useCallback, useState, useEffect, useRef } from "react";
+import { lazy, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
+import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
@@ -17,14 +18,15 @@ import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutAnnouncer } from "./flight/flight-stage.tsx";
-import { fundsFor, playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
+import { fundsFor, playersOf, type SlotNumber, type FlightState } from "./flight/flight-state.ts";
 import type { GameSnapshot } from "../parts/socket-game.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
-import { panelView, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
+import { panelView, type RoundClock, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
 import { aviator } from "./game.ts";
 import { StakePanel } from "./stake/stake-panel.tsx";
+import type { Flight } from "./flight/flight.ts";
 import { useFlight } from "./flight/use-flight.ts";
 
 // Lazy, because rules and proofs bring the odds and the hashes.
@@ -40,10 +42,9 @@ export function AviatorScreen() {
   const { flight, snapshot: seen } = useFlight();
   const frame = useTableFrame(aviator, seen, t("maintenanceText"));
   const { snapshot, closedText, verify } = frame;
-  const { state, connection } = snapshot;
+  const { state } = snapshot;
+  // Here, since the panels go while another window plays.
   const autos = [useAutoPilot(flight), useAutoPilot(flight)] as const;
-  const mayAutoPlay = useMayAutoPlay();
-  const { nickName } = useSession();
   const [coefficient] = useState(() => createStore(100));
   const clock = useRoundClock(state.round);
   // The call provides the data until the socket does, as the specification says.
@@ -51,42 +52,9 @@ export function AviatorScreen() {
   const balance = state.balance ?? info.data?.balance ?? null;
   useFlightSounds(clock.phase, state);
   useEngine(clock.phase, coefficient);
-
-  const bet = useCallback(
-    (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => flight.placeStake(slot, { ...wish, nickName }),
-    [flight, nickName],
-  );
-  function viewOf(slot: SlotNumber) {
-    const { maintenance, extended } = state;
-    const view = panelView({
-      slot: state.slots[slot],
-      queued: state.queue[slot],
-      clock,
-      connection,
-      maintenance,
-      extended,
-    });
-    const { auto } = autos[slot];
-    return auto.kind === "on" ? takenView(view, auto.run.stake) : view;
-  }
-  const queue = useCallback(
-    (slot: SlotNumber, wish: Omit<StakeWish, "nickName"> | null) =>
-      flight.queueStake(slot, wish && { ...wish, nickName }),
-    [flight, nickName],
-  );
-  function cashOut(slot: SlotNumber) {
-    play("tick");
-    vibrate(VIBRATION_MS.press);
-    flight.cashOut(slot);
-  }
-  const [isUnfolded, unfold] = useSecondPanel();
-  // A stake that can be cashed out is never folded away.
-  const secondPlays = state.slots[1].kind !== "idle" || state.queue[1] !== null || autos[1].auto.kind === "on";
-  const isSecondShown = isUnfolded || secondPlays;
   const notice = useNotice(snapshot);
   const players = playersOf(state);
   const limits = useStakeLimits(state);
-  const funds = fundsFor(balance, state.slots, clock.phase === "open");
 
   return (
     <TableFrame
@@ -111,49 +79,7 @@ export function AviatorScreen() {
         />
       </FlightStage>
       <PlayNotices part="stake" notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
-        <div className={styles.panels}>
-          {SLOTS.map(
-            (slot) =>
-              (slot === 0 || isSecondShown) && (
-                <StakePanel
-                  key={slot}
-                  number={slot}
-                  slot={state.slots[slot]}
-                  view={viewOf(slot)}
-                  limits={limits}
-                  coefficient={coefficient}
-                  extended={state.extended}
-                  funds={funds}
-                  onBet={bet}
-                  onQueue={queue}
-                  onCancel={flight.cancelStake}
-                  onCashOut={cashOut}
-                >
-                  {slot === (isSecondShown ? 1 : 0) && (
-                    <button
-                      type="button"
-                      className={styles.fold}
-                      aria-expanded={isSecondShown}
-                      disabled={secondPlays}
-                      onClick={() => unfold(!isSecondShown)}
-                    >
-                      <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
-                      {t("secondPanel")}
-                    </button>
-                  )}
-                  {mayAutoPlay && (
-                    <AutoPlayBar
-                      slot={slot}
-                      limits={limits}
-                      auto={autos[slot].auto}
-                      onStart={autos[slot].pilot.start}
-                      onStop={autos[slot].pilot.stop}
-                    />
-                  )}
-                </StakePanel>
-              ),
-          )}
-        </div>
+        <StakePanels {...{ flight, autos, snapshot, clock, balance, limits, coefficient }} />
       </PlayNotices>
       <RoundLists
         players={players.running}
@@ -166,6 +92,86 @@ export function AviatorScreen() {
         <Sides state={state} onVerify={verify} />
       </RoomBeside>
     </TableFrame>
+  );
+}
+
+type Auto = ReturnType<typeof useAutoPilot>;
+
+interface StakePanelsProps {
+  flight: Flight;
+  autos: readonly [Auto, Auto];
+  snapshot: GameSnapshot<FlightState>;
+  clock: RoundClock;
+  balance: number | null;
+  limits: StakeLimits;
+  coefficient: ReadableStore<number>;
+}
+
+/** The panels with their automatic play. The second one unfolds. */
+function StakePanels({ flight, autos, snapshot, clock, balance, limits, coefficient }: StakePanelsProps) {
+  const t = useTranslations("aviator");
+  const { slots, queue, extended, maintenance } = snapshot.state;
+  const mayAutoPlay = useMayAutoPlay();
+  const { nickName } = useSession();
+  const [isUnfolded, unfold] = useSecondPanel();
+  // A stake that can be cashed out is never folded away.
+  const secondPlays = slots[1].kind !== "idle" || queue[1] !== null || autos[1].auto.kind === "on";
+  const isSecondShown = isUnfolded || secondPlays;
+
+  function viewOf(slot: SlotNumber) {
+    const { connection } = snapshot;
+    const view = panelView({ slot: slots[slot], queued: queue[slot], clock, connection, maintenance, extended });
+    const { auto } = autos[slot];
+    return auto.kind === "on" ? takenView(view, auto.run.stake) : view;
+  }
+
+  function cashOut(slot: SlotNumber) {
+    play("tick");
+    vibrate(VIBRATION_MS.press);
+    flight.cashOut(slot);
+  }
+
+  return (
+    <div className={styles.panels}>
+      {SLOTS.slice(0, isSecondShown ? 2 : 1).map((slot) => (
+        <StakePanel
+          key={slot}
+          number={slot}
+          slot={slots[slot]}
+          view={viewOf(slot)}
+          limits={limits}
+          coefficient={coefficient}
+          extended={extended}
+          funds={fundsFor(balance, slots, clock.phase === "open")}
+          onBet={(at, wish) => flight.placeStake(at, { ...wish, nickName })}
+          onQueue={(at, wish) => flight.queueStake(at, wish && { ...wish, nickName })}
+          onCancel={flight.cancelStake}
+          onCashOut={cashOut}
+        >
+          {slot === (isSecondShown ? 1 : 0) && (
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={isSecondShown}
+              disabled={secondPlays}
+              onClick={() => unfold(!isSecondShown)}
+            >
+              <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
+              {t("secondPanel")}
+            </button>
+          )}
+          {mayAutoPlay && (
+            <AutoPlayBar
+              slot={slot}
+              limits={limits}
+              auto={autos[slot].auto}
+              onStart={autos[slot].pilot.start}
+              onStop={autos[slot].pilot.stop}
+            />
+          )}
+        </StakePanel>
+      ))}
+    </div>
   );
 }
 

@@ -4,12 +4,13 @@ import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { COLOUR_ODDS } from "#games/lucky-hit/rules/stake.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
-import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { useResultText } from "../parts/records.tsx";
+import { QuickAmounts } from "../parts/stake-entry.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import {
   ownResult,
@@ -49,108 +50,30 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
   const t = useTranslations("luckyHit");
   const common = useTranslations("common");
   const games = useTranslations("games");
-  const tag = useLocale();
-  const { nameOf } = useSideText();
-  const limits = useStakeLimits(state);
-  const { min, max } = limits;
-  const [amount, setAmount] = useStakeAmount(limits);
-  const [reminder, setReminder] = useState<string | null>(null);
-  // The chip on its way to the side that was pressed.
-  const [flight, setFlight] = useState<(PickedAmount & { id: number }) | null>(null);
+  const entry = useStakeEntry(state, onStake);
+  const { amount, limits, change } = entry;
   const { stakes, sending } = state;
   // The amount in the field is not covered: the picks lead to the recharge.
-  const isShort = open && sending === null && balance !== null && amount > balance && amount <= max;
-  const text = (minor: number) => formatAmount(minor, tag, { short: true });
-  const isStated = useHas("rules");
-  const paysOf = (pick: LuckyHitPick) =>
-    pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS);
-
-  function change(to: number) {
-    setAmount(to);
-    setReminder(null);
-  }
-
-  function press(pick: LuckyHitPick) {
-    if (sending !== null) return;
-    const within = amountWithin(amount, limits);
-    change(within);
-    if (within === amount) {
-      onStake([{ pick, price: amount }]);
-      setFlight({ id: (flight?.id ?? 0) + 1, pick, price: amount });
-    }
-    // Not sent: the limits would change the typed amount.
-    else setReminder(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
-  }
-
+  const isShort = open && sending === null && balance !== null && amount > balance && amount <= limits.max;
   return (
     <section className={styles.panel} aria-label={t("panel")} data-part="stake">
       <Stepper
         label={common("amount")}
         value={amount}
-        min={min}
-        max={max}
+        min={limits.min}
+        max={limits.max}
         step={STAKE_STEP}
         floor={STAKE_FLOOR}
         onChange={change}
       />
       <div className={styles.quick}>
-        <Chips amount={amount} onPick={change} />
+        <QuickAmounts amounts={QUICK_AMOUNTS} chips={{ amount, className: styles.chip }} onPick={change} />
       </div>
       <PlayNotices notice={notice} onClose={onNoticeClose}>
         <div className={styles.picks}>
-          {PICKS.map(([pick, side], at) => {
-            const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
-            const busy = sending?.pick === pick;
-            const content = (pays: string | null) => (
-              <>
-                {pick === "L" ? (
-                  <Icon name="cards" size={20} />
-                ) : (
-                  <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.suit} />
-                )}
-                <span className={styles.name}>{nameOf(pick)}</span>{" "}
-                {pays !== null && <span className={styles.pays}>{pays}</span>}{" "}
-                {flight?.pick === pick && (
-                  <span
-                    key={flight.id}
-                    className={styles.flying}
-                    style={{ "--from": flightFrom(flight.price, at) } as CSSProperties}
-                    aria-hidden="true"
-                    onAnimationEnd={() => setFlight(null)}
-                  >
-                    {text(flight.price)}
-                  </span>
-                )}
-                {own > 0 && (
-                  <span key={own} className={styles.own} role="img" aria-label={t("ownOn", { amount: text(own) })}>
-                    {text(own)}
-                  </span>
-                )}
-              </>
-            );
-            if (isShort) {
-              return (
-                <Link key={pick} to="/recharge" className={classNames(styles.pick, side)}>
-                  {content(games("recharge"))}
-                </Link>
-              );
-            }
-            return (
-              <button
-                key={pick}
-                type="button"
-                className={classNames(styles.pick, side)}
-                data-hit={isWinning(pick, state.open) || undefined}
-                disabled={!open || (sending !== null && !busy)}
-                aria-busy={busy || undefined}
-                aria-disabled={busy || undefined}
-                aria-keyshortcuts={String(at + 1)}
-                onClick={() => press(pick)}
-              >
-                {content(isStated ? paysOf(pick) : null)}
-              </button>
-            );
-          })}
+          {PICKS.map(([pick], at) => (
+            <PickButton key={pick} at={at} {...{ pick, state, open, isShort, entry }} />
+          ))}
         </div>
       </PlayNotices>
       <div className={styles.repeats}>
@@ -164,14 +87,118 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
         <Repeat name={t("double")} stakes={stakes} shortcut="D" {...{ open, balance, sending, onStake }} />
       </div>
       {isShort && <p className={styles.short}>{games("notEnough")}</p>}
-      {reminder === null ? (
+      {entry.reminder === null ? (
         <Own state={state} />
       ) : (
         <p className={styles.result} role="alert">
-          {reminder}
+          {entry.reminder}
         </p>
       )}
     </section>
+  );
+}
+
+/** The amount in the field, why it was not staked, and the chip on its way to the side that was pressed. */
+function useStakeEntry(state: TableState, onStake: StakePanelProps["onStake"]) {
+  const t = useTranslations("luckyHit");
+  const text = useShortAmount();
+  const limits = useStakeLimits(state);
+  const [amount, setAmount] = useStakeAmount(limits);
+  const [reminder, setReminder] = useState<string | null>(null);
+  const [flight, setFlight] = useState<(PickedAmount & { id: number }) | null>(null);
+
+  function change(to: number) {
+    setAmount(to);
+    setReminder(null);
+  }
+
+  function press(pick: LuckyHitPick) {
+    if (state.sending !== null) return;
+    const { min, max } = limits;
+    const within = amountWithin(amount, limits);
+    change(within);
+    if (within === amount) {
+      onStake([{ pick, price: amount }]);
+      setFlight({ id: (flight?.id ?? 0) + 1, pick, price: amount });
+    }
+    // Not sent: the limits would change the typed amount.
+    else setReminder(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
+  }
+
+  return { amount, limits, change, press, reminder, flight, land: () => setFlight(null) };
+}
+
+function useShortAmount() {
+  const locale = useLocale();
+  return (minor: number) => formatAmount(minor, locale, { short: true });
+}
+
+interface PickButtonProps extends Pick<StakePanelProps, "state" | "open"> {
+  pick: LuckyHitPick;
+  /** Its place among the picks. */
+  at: number;
+  isShort: boolean;
+  entry: ReturnType<typeof useStakeEntry>;
+}
+
+function PickButton({ pick, at, state: { stakes, sending, open: cards }, open, isShort, entry }: PickButtonProps) {
+  const t = useTranslations("luckyHit");
+  const recharge = useTranslations("games")("recharge");
+  const text = useShortAmount();
+  const { nameOf } = useSideText();
+  const isStated = useHas("rules");
+  const { flight, land, press } = entry;
+  const side = classNames(styles.pick, PICKS[at]?.[1]);
+  const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
+  const busy = sending?.pick === pick;
+  const multiple = pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS);
+  const pays = isShort ? recharge : isStated ? multiple : null;
+  const content = (
+    <>
+      {pick === "L" ? (
+        <Icon name="cards" size={20} />
+      ) : (
+        <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.suit} />
+      )}
+      <span className={styles.name}>{nameOf(pick)}</span> {pays !== null && <span className={styles.pays}>{pays}</span>}{" "}
+      {flight?.pick === pick && (
+        <span
+          key={flight.id}
+          className={styles.flying}
+          style={{ "--from": flightFrom(flight.price, at) } as CSSProperties}
+          aria-hidden="true"
+          onAnimationEnd={land}
+        >
+          {text(flight.price)}
+        </span>
+      )}
+      {own > 0 && (
+        <span key={own} className={styles.own} role="img" aria-label={t("ownOn", { amount: text(own) })}>
+          {text(own)}
+        </span>
+      )}
+    </>
+  );
+  if (isShort) {
+    return (
+      <Link to="/recharge" className={side}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={side}
+      data-hit={isWinning(pick, cards) || undefined}
+      disabled={!open || (sending !== null && !busy)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-keyshortcuts={String(at + 1)}
+      onClick={() => press(pick)}
+    >
+      {content}
+    </button>
   );
 }
 
@@ -190,25 +217,6 @@ function flightFrom(price: number, side: number): number {
   return (chip + 0.5) / QUICK_AMOUNTS.length - (side + 0.5) / PICKS.length;
 }
 
-/** The usual amounts as chips; the one in the field is raised. */
-function Chips({ amount, onPick }: { amount: number; onPick: (amount: number) => void }) {
-  const t = useTranslations("games");
-  const tag = useLocale();
-  return QUICK_AMOUNTS.map((each, at) => (
-    <button
-      key={each}
-      type="button"
-      className={styles.chip}
-      data-chip={at}
-      aria-pressed={each === amount}
-      aria-label={t("quick", { amount: formatAmount(each, tag, { short: true }) })}
-      onClick={() => onPick(each)}
-    >
-      <span>{formatNumber(each / 100, tag)}</span>
-    </button>
-  ));
-}
-
 interface RepeatProps extends Pick<StakePanelProps, "open" | "balance" | "onStake"> {
   name: string;
   stakes: readonly PickedAmount[];
@@ -218,7 +226,7 @@ interface RepeatProps extends Pick<StakePanelProps, "open" | "balance" | "onStak
 
 /** Stakes a row of stakes with one press, and names their total. */
 function Repeat({ name, stakes, open, balance, sending, shortcut, onStake }: RepeatProps) {
-  const tag = useLocale();
+  const text = useShortAmount();
   const total = stakes.reduce((sum, { price }) => sum + price, 0);
   const isCovered = balance === null || total <= balance;
   return (
@@ -229,7 +237,7 @@ function Repeat({ name, stakes, open, balance, sending, shortcut, onStake }: Rep
       aria-keyshortcuts={shortcut}
       onClick={() => onStake(stakes.map(({ pick, price }) => ({ pick, price })))}
     >
-      {total === 0 ? name : `${name} ${formatAmount(total, tag, { short: true })}`}
+      {total === 0 ? name : `${name} ${text(total)}`}
     </button>
   );
 }
@@ -237,7 +245,7 @@ function Repeat({ name, stakes, open, balance, sending, shortcut, onStake }: Rep
 /** Takes the last stake back while stakes are open, and names its amount. */
 function Undo({ state, open, onUndo }: Pick<StakePanelProps, "state" | "open" | "onUndo">) {
   const t = useTranslations("luckyHit");
-  const tag = useLocale();
+  const text = useShortAmount();
   const { stakes, sending, cancelling } = state;
   const last = stakes.at(-1);
   const isBusy = cancelling !== null;
@@ -250,7 +258,7 @@ function Undo({ state, open, onUndo }: Pick<StakePanelProps, "state" | "open" | 
       aria-keyshortcuts="Z"
       onClick={onUndo}
     >
-      {open && last !== undefined ? `${t("undo")} ${formatAmount(last.price, tag, { short: true })}` : t("undo")}
+      {open && last !== undefined ? `${t("undo")} ${text(last.price)}` : t("undo")}
     </button>
   );
 }
@@ -258,7 +266,7 @@ function Undo({ state, open, onUndo }: Pick<StakePanelProps, "state" | "open" | 
 /** The member's stakes of this period and, once the cards are open, their result. */
 function Own({ state }: { state: TableState }) {
   const t = useTranslations();
-  const tag = useLocale();
+  const text = useShortAmount();
   const result = ownResult(state);
   const resultText = useResultText();
 
@@ -266,7 +274,7 @@ function Own({ state }: { state: TableState }) {
     if ("net" in result) return resultText(result);
     if (result.kind === "givenBack") return t("games.givenBack");
     const staked = "amount" in result ? result.amount : 0;
-    return t("games.ownStakes", { amount: formatAmount(staked, tag, { short: true }) });
+    return t("games.ownStakes", { amount: text(staked) });
   }
 
   return (

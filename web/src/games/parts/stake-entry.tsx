@@ -8,24 +8,28 @@ import styles from "./stake-entry.module.css";
 interface QuickAmountsProps {
   /** Minor units. */
   amounts: readonly number[];
-  disabled: boolean;
+  disabled?: boolean;
+  /** Drawn as chips, of which the one of the amount in the field is raised. */
+  chips?: { readonly amount: number; readonly className: string | undefined };
   onPick: (amount: number) => void;
 }
 
 /** Buttons for usual amounts, laid out by the caller. */
-export function QuickAmounts({ amounts, disabled, onPick }: QuickAmountsProps) {
+export function QuickAmounts({ amounts, disabled, chips, onPick }: QuickAmountsProps) {
   const t = useTranslations("games");
   const locale = useLocale();
-  return amounts.map((amount) => (
+  return amounts.map((amount, at) => (
     <button
       key={amount}
       type="button"
-      className={styles.quick}
+      className={chips ? chips.className : styles.quick}
+      data-chip={chips && at}
+      aria-pressed={chips && amount === chips.amount}
       disabled={disabled}
       aria-label={t("quick", { amount: formatAmount(amount, locale, { short: true }) })}
       onClick={() => onPick(amount)}
     >
-      <span className={styles.cell}>{formatNumber(amount / 100, locale)}</span>
+      <span className={chips ? undefined : styles.cell}>{formatNumber(amount / 100, locale)}</span>
     </button>
   ));
 }

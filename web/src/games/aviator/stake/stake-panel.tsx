@@ -8,18 +8,8 @@ import { Stepper } from "#web/ui/forms/stepper.tsx";
 import cells from "#web/games/parts/stake-entry.module.css";
 import { QuickAmounts, useStakeFault } from "#web/games/parts/stake-entry.tsx";
 import type { Slot, SlotNumber, StakeWish } from "../flight/flight-state.ts";
-import {
-  type PanelView,
-  AUTO_MAX,
-  AUTO_MIN,
-  autoOf,
-  QUICK_AMOUNTS,
-  SILENCES,
-  SILENT_ATS,
-  type StakeDraft,
-  STAKE_STEP,
-  useStakeDraft,
-} from "./stake-draft.ts";
+import { type PanelView, AUTO_MAX, AUTO_MIN, autoOf, QUICK_AMOUNTS, STAKE_STEP, useStakeDraft } from "./stake-draft.ts";
+import { SilenceRow } from "./silence-row.tsx";
 import { SideButton, StakeButton } from "./stake-button.tsx";
 import styles from "./stake-panel.module.css";
 
@@ -43,63 +33,12 @@ interface StakePanelProps {
 }
 
 export function StakePanel(props: StakePanelProps) {
-  const { number, slot, view, limits, coefficient, extended, funds, onBet, onQueue, onCancel, onCashOut } = props;
+  const { number, view, limits, coefficient, funds, children } = props;
   const t = useTranslations("aviator");
   const common = useTranslations("common");
-  const tag = useLocale();
-  const multiplier = (hundredths: number) => formatMultiplier(hundredths, tag);
-  const [draft, change] = useStakeDraft(number, limits);
+  const entry = useStakeEntry(props);
+  const { draft, change, price, auto } = entry;
   const disabled = !view.editable;
-  // Invalid entries stay local: automatic play stakes the stored draft.
-  const [refusedPrice, setRefusedPrice] = useState<number | null>(null);
-  const [typedAt, setTypedAt] = useState<string | null>(null);
-  const faultOf = useStakeFault(limits);
-  const offered = view.taken ?? (disabled ? draft.price : (refusedPrice ?? draft.price));
-  // An open stake shows its own price, even if another screen placed it.
-  const price = slot.kind === "idle" ? offered : slot.price;
-  const staked = slot.kind === "open" ? slot.autoCashOut : slot.kind === "sending" ? slot.order.autoCashOut : undefined;
-  const auto = staked === undefined ? draft.auto : staked !== null;
-
-  const silent = slot.kind === "open" ? Boolean(slot.silence) : draft.silent;
-
-  const priceError = slot.kind === "idle" ? faultOf(price) : null;
-  const isMultiplierRefused = auto && !disabled && typedAt !== null && autoOf(typedAt) === null;
-
-  function choosePrice(to: number) {
-    const isTaken = faultOf(to) === null;
-    setRefusedPrice(isTaken ? null : to);
-    if (isTaken) change({ price: to });
-  }
-
-  function chooseAt(text: string | null) {
-    setTypedAt(text);
-    const at = text === null ? null : autoOf(text);
-    if (at !== null) change({ autoAt: at });
-  }
-
-  function wish(): Omit<StakeWish, "nickName"> {
-    // The next stake begins with this amount.
-    change({ price: draft.price });
-    const silence = extended && draft.silent ? { after: draft.silentFor, at: draft.silentAt } : null;
-    return {
-      price: draft.price,
-      autoCashOut: draft.auto ? draft.autoAt : null,
-      ...(silence && { silence }),
-    };
-  }
-
-  function press() {
-    const { kind } = view.button;
-    if (kind === "bet") onBet(number, wish());
-    else if (kind === "next") onQueue(number, wish());
-    else if (kind === "cashOut") onCashOut(number);
-  }
-
-  function cancel() {
-    if (view.button.kind === "queued") onQueue(number, null);
-    else onCancel(number);
-  }
-
   return (
     <section className={styles.panel} aria-label={t("panel", { number: number + 1 })}>
       <div className={styles.settings}>
@@ -109,23 +48,13 @@ export function StakePanel(props: StakePanelProps) {
           min={limits.min}
           max={limits.max}
           step={STAKE_STEP}
-          error={priceError}
-          onChange={choosePrice}
+          error={entry.priceError}
+          onChange={entry.choosePrice}
           disabled={disabled}
         />
         <div className={classNames(styles.row, auto && styles.auto)}>
-          {!auto && <QuickAmounts amounts={QUICK_AMOUNTS} disabled={disabled} onPick={choosePrice} />}
-          <AutoCashOut
-            on={auto}
-            at={staked ?? draft.autoAt}
-            typed={disabled ? null : typedAt}
-            error={
-              isMultiplierRefused ? t("autoRange", { min: multiplier(AUTO_MIN), max: multiplier(AUTO_MAX) }) : null
-            }
-            disabled={disabled}
-            onSwitch={(to) => change({ auto: to })}
-            onType={chooseAt}
-          />
+          {!auto && <QuickAmounts amounts={QUICK_AMOUNTS} disabled={disabled} onPick={entry.choosePrice} />}
+          <AutoCashOut on={auto} {...entry.multiplier} disabled={disabled} onSwitch={(to) => change({ auto: to })} />
         </div>
       </div>
       <div className={styles.action}>
@@ -133,32 +62,91 @@ export function StakePanel(props: StakePanelProps) {
           shortcut={SHORTCUTS[number]}
           button={view.button}
           price={price}
-          isRefused={priceError !== null || isMultiplierRefused}
+          isRefused={entry.priceError !== null || entry.multiplier.error !== null}
           isShort={funds !== null && funds < price}
           coefficient={coefficient}
-          onPress={press}
+          onPress={entry.press}
         />
         <SideButton
           button={view.button}
           next={funds !== null && funds < draft.price ? null : draft.price}
-          onCancel={cancel}
-          onNext={() => onQueue(number, wish())}
+          onCancel={entry.cancel}
+          onNext={entry.stakeNext}
         />
       </div>
       <div className={styles.foot}>
-        {extended && (auto || silent) && (
-          <SilenceRow
-            on={silent}
-            after={(slot.kind === "open" ? slot.silence?.after : undefined) ?? draft.silentFor}
-            at={(slot.kind === "open" ? slot.silence?.at : undefined) ?? draft.silentAt}
-            disabled={disabled}
-            onChange={change}
-          />
-        )}
-        {props.children}
+        {entry.silence !== null && <SilenceRow {...entry.silence} disabled={disabled} onChange={change} />}
+        {children}
       </div>
     </section>
   );
+}
+
+/** The amount and the cash-outs of a panel, and what its buttons do with them. */
+function useStakeEntry({ number, slot, view, limits, extended, ...actions }: StakePanelProps) {
+  const { onBet, onQueue, onCancel, onCashOut } = actions;
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const [draft, change] = useStakeDraft(number, limits);
+  // Invalid entries stay local: automatic play stakes the stored draft.
+  const [refusedPrice, setRefusedPrice] = useState<number | null>(null);
+  const [typedAt, setTypedAt] = useState<string | null>(null);
+  const faultOf = useStakeFault(limits);
+  const typed = view.editable ? { price: refusedPrice, at: typedAt } : { price: null, at: null };
+  // An open stake shows its own price, even if another screen placed it.
+  const price = slot.kind === "idle" ? (view.taken ?? typed.price ?? draft.price) : slot.price;
+  const staked = slot.kind === "open" ? slot.autoCashOut : slot.kind === "sending" ? slot.order.autoCashOut : undefined;
+  const auto = staked === undefined ? draft.auto : staked !== null;
+  const isAtRefused = auto && typed.at !== null && autoOf(typed.at) === null;
+  const range = { min: formatMultiplier(AUTO_MIN, locale), max: formatMultiplier(AUTO_MAX, locale) };
+  const open = slot.kind === "open" ? slot.silence : undefined;
+  const silent = slot.kind === "open" ? Boolean(open) : draft.silent;
+
+  function wish(): Omit<StakeWish, "nickName"> {
+    // The next stake begins with this amount.
+    change({ price: draft.price });
+    const silence = extended && draft.silent ? { after: draft.silentFor, at: draft.silentAt } : null;
+    return { price: draft.price, autoCashOut: draft.auto ? draft.autoAt : null, ...(silence && { silence }) };
+  }
+
+  return {
+    draft,
+    change,
+    price,
+    priceError: slot.kind === "idle" ? faultOf(price) : null,
+    auto,
+    multiplier: {
+      at: staked ?? draft.autoAt,
+      typed: typed.at,
+      error: isAtRefused ? t("autoRange", range) : null,
+      onType(text: string | null) {
+        setTypedAt(text);
+        const at = text === null ? null : autoOf(text);
+        if (at !== null) change({ autoAt: at });
+      },
+    },
+    /** Null: it does not show. */
+    silence:
+      extended && (auto || silent)
+        ? { on: silent, after: open?.after ?? draft.silentFor, at: open?.at ?? draft.silentAt }
+        : null,
+    choosePrice(to: number) {
+      const isTaken = faultOf(to) === null;
+      setRefusedPrice(isTaken ? null : to);
+      if (isTaken) change({ price: to });
+    },
+    press() {
+      const { kind } = view.button;
+      if (kind === "bet") onBet(number, wish());
+      else if (kind === "next") onQueue(number, wish());
+      else if (kind === "cashOut") onCashOut(number);
+    },
+    cancel() {
+      if (view.button.kind === "queued") onQueue(number, null);
+      else onCancel(number);
+    },
+    stakeNext: () => onQueue(number, wish()),
+  };
 }
 
 /** Keys of the panels' buttons. */
@@ -228,86 +216,5 @@ function AutoCashOut({ on, at, typed, error, disabled, onSwitch, onType }: AutoC
         </p>
       )}
     </>
-  );
-}
-
-interface SilenceRowProps {
-  on: boolean;
-  /** Seconds. */
-  after: number;
-  /** Hundredths. */
-  at: number;
-  disabled: boolean;
-  onChange: (change: Partial<StakeDraft>) => void;
-}
-
-/** The cash-out for a player whose connection is gone: its switch and, while on, the seconds and the multiplier. */
-function SilenceRow({ on, after, at, disabled, onChange }: SilenceRowProps) {
-  const t = useTranslations("aviator");
-  const games = useTranslations("games");
-  const locale = useLocale();
-  return (
-    <div className={styles.silence}>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        className={styles.silent}
-        disabled={disabled}
-        onClick={() => onChange({ silent: !on })}
-      >
-        {on ? t("silenceOn") : t("silenceOff")}
-      </button>
-      {on && (
-        <>
-          <Choice
-            label={t("silenceFor")}
-            options={SILENCES}
-            value={after}
-            textOf={(seconds) => games("seconds", { seconds })}
-            disabled={disabled}
-            onChoose={(silentFor) => onChange({ silentFor })}
-          />
-          <Choice
-            label={t("silenceAt")}
-            options={SILENT_ATS}
-            value={at}
-            textOf={(multiplier) => formatMultiplier(multiplier, locale)}
-            disabled={disabled}
-            onChoose={(silentAt) => onChange({ silentAt })}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-interface ChoiceProps<Option extends number> {
-  label: string;
-  options: readonly Option[];
-  value: number;
-  textOf: (option: Option) => string;
-  disabled: boolean;
-  onChoose: (option: Option) => void;
-}
-
-function Choice<Option extends number>({ label, options, value, textOf, disabled, onChoose }: ChoiceProps<Option>) {
-  return (
-    <select
-      aria-label={label}
-      className={styles.choice}
-      disabled={disabled}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => String(option) === event.target.value);
-        if (chosen !== undefined) onChoose(chosen);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {textOf(option)}
-        </option>
-      ))}
-    </select>
   );
 }
