@@ -18,7 +18,10 @@ export interface BackOff {
   readonly again: () => void;
 }
 
-/** Asks ever more rarely for what should be there, and gives up in the end. `awaited`: what it is; null: nothing. */
+/**
+ * Asks ever more rarely for what should be there, and gives up in the end. A hidden page does not ask. `awaited`: what it
+ * is; null: nothing.
+ */
 export function useBackOff(awaited: string | number | null, ask: () => void): BackOff {
   const latest = useEffectEvent(ask);
   const [turn, setTurn] = useState(0);
@@ -29,7 +32,7 @@ export function useBackOff(awaited: string | number | null, ask: () => void): Ba
     function wait([first, ...rest]: readonly number[]) {
       if (first === undefined) return giveUp({ awaited, turn });
       timer = setTimeout(() => {
-        latest();
+        if (document.visibilityState !== "hidden") latest();
         wait(rest);
       }, first);
     }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nextPeriodInfoNoauth } from "#games/win-go/calls.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { session } from "#web/data/session.ts";
@@ -17,6 +17,8 @@ beforeEach(() => {
   session.end();
   server.on(nextPeriodInfoNoauth, () => ok({ next_period: PERIOD, periods: pastRounds([2, 4, 1, 7, 5, 0, 6, 3]) }));
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -135,6 +137,17 @@ describe("the history of a table", () => {
     fireEvent.click(screen.getByRole("button", { name: "Check again" }));
     await pass(10);
     expect(server.arrivals).toHaveLength(asked + 1);
+  });
+
+  it.each([
+    ["ever more rarely while it is refused", "visible", 600_000, 9],
+    ["not while the page is hidden", "hidden", 600_000, 1],
+  ] as const)("asks %s", async (_, state, ms, requests) => {
+    server.on(nextPeriodInfoNoauth, () => refusal(503, "Try later"));
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    await open();
+    await pass(ms);
+    expect(server.arrivals).toHaveLength(requests);
   });
 
   it("is fetched again when the page is shown again", async () => {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#games/win-go/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useEvery } from "#web/data/page-timers.ts";
+import { useBackOff, useEvery } from "#web/data/page-timers.ts";
 import { outcomeOf } from "#games/win-go/rules/guess.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { serverNow } from "#web/data/api-client.ts";
@@ -133,8 +133,6 @@ export function periodName(period: number): string {
 const AWAITED_MS = 1_000;
 /** Ms after a round's end in which a late result may come. After that no request brings it. */
 const LATE_MS = 30_000;
-/** After an error, in ms. */
-const FAILED_MS = 5_000;
 const NONE: readonly PastRound[] = [];
 
 /** A new table without results has no rounds before its running one. */
@@ -156,10 +154,13 @@ interface TableHistory {
 
 /**
  * The history of a table, open to visitors. `awaited`: the newest finished round, to poll for while its result is due.
- * Errors are not shown; polling continues.
+ * Errors are not shown; it asks again ever more rarely.
  */
 export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
-  const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });
+  const { data, isError, isPending, refetch, ...at } = useCallQuery(nextPeriodInfoNoauth, {
+    category,
+    saas_id: saasId,
+  });
   const named = useMemo(() => (data ? namedRounds(data.periods, data.next_period) : NONE), [data]);
   const rounds = useMemo(
     () => (data ? named.filter(({ period }) => isSameDay(period, data.next_period)) : NONE),
@@ -169,9 +170,11 @@ export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: 
   const isDue = data !== undefined && awaited !== null && isResultDue(awaited, last, data.next_period);
 
   useEvery(isDue, AWAITED_MS, () => {
-    if (awaited !== null && serverNow() < roundOf(awaited).endTime + LATE_MS) void refetch();
+    const isLate = awaited !== null && serverNow() >= roundOf(awaited).endTime + LATE_MS;
+    if (!isLate && document.visibilityState !== "hidden") void refetch();
   });
-  useEvery(isError, FAILED_MS, () => void refetch());
+  // Not `isError`, which is false while it asks.
+  useBackOff(at.errorUpdatedAt > at.dataUpdatedAt ? "answer" : null, () => void refetch());
 
   return {
     rounds,
