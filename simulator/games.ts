@@ -12,7 +12,10 @@ export interface Game {
   /** Its name in addresses, stored rows and the control API. */
   readonly name: string;
   readonly tile: OwnGame;
-  /** The rules of its tables, by their names. With a beacon, rounds may wait for it. */
+  /**
+   * The rules of its tables, by their names; with a beacon, rounds may wait for it. Absent: cells draw the game, close
+   * it for maintenance and queue forced outcomes for each member.
+   */
   tables?(beacon: BeaconSchedule | null): Readonly<Record<string, TableGame<AnyOutcome>>>;
   /** Its payouts, from the functions that pay. Each release publishes its own, so a change shows. */
   payouts(): unknown;
@@ -24,6 +27,9 @@ export interface Game {
     ask: (call: AnyCall, body: object) => Promise<object>,
   ): Promise<unknown>;
 }
+
+/** A game's name in that of a table, such as `win:P:1`, or in its own. */
+export const gameNameOf = (table: string): string => table.split(":", 1)[0] ?? "";
 
 /** What the Worker's entry hands over before any request: the simulator knows no game by name. */
 export class Provided<T> {

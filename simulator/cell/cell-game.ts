@@ -62,8 +62,6 @@ export interface AuditCheck {
 
 /** A game as the simulator asks it, in its cells and elsewhere. */
 export interface CellGame extends Game {
-  /** True: the game has no table. Cells draw it, close it for maintenance and queue forced outcomes for each member. */
-  readonly isInstant?: true;
   /** The calls that stake or cash out, for the metrics. */
   readonly deeds?: readonly (readonly [AnyCall, Deed])[];
   /** Of its own tables, if it has any. */

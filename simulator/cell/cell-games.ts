@@ -20,14 +20,8 @@ export function migrateGames(storage: DurableObjectStorage, cell: string): void 
 
 /** Games without a table: cells close them and queue their forced outcomes. */
 export const instantGames = CELL_GAMES.derive((games): readonly string[] =>
-  games.filter(({ isInstant }) => isInstant).map(({ name }) => name),
+  games.filter(({ tables }) => tables === undefined).map(({ name }) => name),
 );
-
-/** A game by the name of one of its tables, or by its own. */
-export function gameNamed(table: string): CellGame | undefined {
-  const name = table.split(":", 1)[0];
-  return CELL_GAMES.get().find((game) => game.name === name);
-}
 
 /** What the ledger asks of the games. */
 export const ledgerGames = CELL_GAMES.derive((games): LedgerGames => {

@@ -1,3 +1,4 @@
+import { gameNameOf } from "../games.ts";
 import { routesByCall, answer, type Route, type MemberCall } from "../http/route.ts";
 import type { LogFailure } from "../log/log.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
@@ -7,7 +8,7 @@ import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { baseSchema, openCellBase } from "./cell-base.ts";
 import { Crowd, type SendCall } from "./crowd/crowd.ts";
-import { CELL_GAMES, gameNamed, ledgerGames } from "./cell-games.ts";
+import { CELL_GAMES, ledgerGames } from "./cell-games.ts";
 import { accountsSchema, openAccounts } from "./calls/account.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";
@@ -23,7 +24,7 @@ import { entropyStep } from "../ledger/schema.ts";
 function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>): Route<MemberCall>[] {
   return [
     answer(fairnessReceipts, ({ member }: MemberCall, { table, id, period = 0 }) => {
-      const game = games.get(table.split(":", 1)[0] ?? "");
+      const game = games.get(gameNameOf(table));
       const leaves = game?.leaves(member, { table, id, period }) ?? [];
       return leaves.length === 0 ? refuse("round_unknown") : { queryset: receipts.sign(leaves) };
     }),
@@ -43,7 +44,8 @@ export function createCellServices(
   logFailure: LogFailure,
   onCommit?: () => void,
 ) {
-  const asked = { ledger: ledgerGames(), betIdIsKey: (table: string) => gameNamed(table)?.betIdIsKey ?? false };
+  const keyed = new Set(CELL_GAMES.get().flatMap(({ name, betIdIsKey }) => (betIdIsKey ? [name] : [])));
+  const asked = { ledger: ledgerGames(), betIdIsKey: (table: string) => keyed.has(gameNameOf(table)) };
   const base = openCellBase(ctx, env, cell, logFailure, asked, (now) => promotion.profits.staked(now), onCommit);
   const { sql, clock, due, ledger, idempotency, commit, receipts } = base;
   const accounts = openAccounts(base);

@@ -58,7 +58,7 @@ const among = (games: readonly CellGame[]) => `(${games.map(({ name }) => `'${na
 /** The checks of all stakes, by what their games say of them. */
 export function stakeChecks(games: readonly CellGame[]): readonly AuditCheck[] {
   const byOdds = `game NOT IN ${among(games.filter(({ isCashedOut }) => isCashedOut))}`;
-  const inRounds = `game NOT IN ${among(games.filter(({ isInstant }) => isInstant))}`;
+  const inRounds = `game NOT IN ${among(games.filter(({ tables }) => tables === undefined))}`;
   return [
     {
       name: "the fee of each stake is 2 %, half up",

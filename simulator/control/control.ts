@@ -37,7 +37,7 @@ import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { instantGames } from "../cell/cell-games.ts";
-import { API } from "../games.ts";
+import { API, gameNameOf } from "../games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
@@ -142,7 +142,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
 
 /** Games with a socket ask their table as a round begins; the other games are closed in the cells. */
 async function setClosing({ env, cells }: OperatorCall, game: string | undefined, closing: Closing | null) {
-  const isMeant = (table: string) => game === undefined || game === table.split(":", 1)[0];
+  const isMeant = (table: string) => game === undefined || game === gameNameOf(table);
   const tables = tableNames().filter(isMeant);
   const names = [...tables, ...instantGames().filter(isMeant)];
   if (names.length === 0) return refuse("bad_request", { with: { field: "game" } });

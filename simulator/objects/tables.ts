@@ -1,6 +1,6 @@
 import type { TableGame } from "#contract/games/table-game.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
-import { type AnyOutcome, GAMES } from "../games.ts";
+import { type AnyOutcome, gameNameOf, GAMES } from "../games.ts";
 
 /** The names of all tables. */
 export const tableNames = GAMES.derive((games): readonly string[] =>
@@ -9,8 +9,6 @@ export const tableNames = GAMES.derive((games): readonly string[] =>
 
 /** Undefined: no such table. With a beacon, rounds may wait for it. */
 export function gameOf(table: string, beacon: BeaconSchedule | null = null): TableGame<AnyOutcome> | undefined {
-  const name = table.split(":", 1)[0];
-  return GAMES.get()
-    .find((game) => game.name === name)
-    ?.tables?.(beacon)[table];
+  const game = GAMES.get().find(({ name }) => name === gameNameOf(table));
+  return game?.tables?.(beacon)[table];
 }

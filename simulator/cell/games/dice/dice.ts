@@ -188,7 +188,6 @@ export const dice: CellGame = {
   tile,
   payouts: dicePayouts,
   playOnce: playOnce(dicePlayer),
-  isInstant: true,
   deeds: [[diceRoll, "stake"]],
   schema: diceSchema,
   checks: diceChecks,

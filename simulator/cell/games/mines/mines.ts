@@ -83,7 +83,6 @@ export const mines: CellGame = {
   tile,
   payouts: minesPayouts,
   playOnce: playOnce(minesPlayer),
-  isInstant: true,
   deeds: [
     [minesStart, "stake"],
     [minesTake, "cash_out"],
