@@ -130,6 +130,14 @@ const zones = [
       "!#games/**",
     ],
   }),
+  zone(["games/{data,force-forms,screens,tile-list}.ts", "games/*.tsx"], [], {
+    ...FAR,
+    "What the games hand to the client takes nothing from servers and load tests.": [
+      "#edge/**",
+      "#simulator/**",
+      "#loadtest/**",
+    ],
+  }),
   zone(["games/*/rules/**"], [TESTS], {
     ...FAR,
     "Rules import fairness, each other, and what all games agree on.": [
@@ -155,6 +163,21 @@ const zones = [
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
   }),
+  zone(
+    ["web/src/**"],
+    ["web/src/games/**", "web/src/{main.tsx,control/main.tsx,docs/docs.ts}", "**/*.test.{ts,tsx}", "**/testing/**"],
+    {
+      ...FAR,
+      "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
+      "The games stand above the shell: web/src/data/games.ts holds what they hand to it.": [
+        "#web/games/**",
+        "./games/**",
+        "../games/**",
+        "#games/**",
+        "!#games/shared/**",
+      ],
+    },
+  ),
   zone(["client/**"], ["client/testing/**", TESTS], {
     "The client is published alone: it takes zod, and the contract and the games by their paths.": [
       "**",

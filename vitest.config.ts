@@ -136,6 +136,7 @@ export default defineConfig({
           // Cached transforms would miss a new file that matches an `import.meta.glob`.
           fsModuleCache: false,
           pool: "vmThreads",
+          setupFiles: ["./web/src/testing/provide-games.ts"],
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E],
         },

@@ -1,12 +1,13 @@
 import { OPERATE_PAGE_PATH } from "#contract/control/page.ts";
-import { INVITATION_PATH, routeAt, routes } from "#web/app/routes.ts";
+import { gameData } from "#games/data.ts";
+import { INVITATION_PATH, routeAt, routesWith } from "#web/app/routes.ts";
 
 /** Pages of one file each, which brings its own policy: one verifies a round, the other says what the contract says. */
 export const STANDALONE_PAGES: readonly string[] = ["/verify", "/docs/contract"];
 
 /** The routes, and the pages with a file of their own. */
 const pages = [
-  ...routes,
+  ...routesWith(gameData),
   { path: "/docs" },
   ...STANDALONE_PAGES.map((path) => ({ path })),
   { path: OPERATE_PAGE_PATH },

@@ -3,7 +3,8 @@ import { exports as main } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
-import { routes } from "#web/app/routes.ts";
+import { gameData } from "#games/data.ts";
+import { routesWith } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
@@ -79,5 +80,5 @@ it("a banner of the home screen leads to a screen", async () => {
   const { queryset } = await answer.json<{ queryset: { banners: { href: string }[] }[] }>();
   const hrefs = queryset.flatMap(({ banners }) => banners.map(({ href }) => href));
   expect(hrefs).toHaveLength(5);
-  for (const href of hrefs) expect(routes.map(({ path }) => path)).toContain(href);
+  for (const href of hrefs) expect(routesWith(gameData).map(({ path }) => path)).toContain(href);
 });

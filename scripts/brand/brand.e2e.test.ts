@@ -9,7 +9,8 @@ import { screensNotOffered } from "#contract/offers.ts";
 import { PLAY_MONEY } from "#simulator/play-money.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
-import { routes } from "#web/app/routes.ts";
+import { gameData } from "#games/data.ts";
+import { routesWith } from "#web/app/routes.ts";
 import { ROOT } from "../paths.ts";
 import { endOf } from "../server/processes.ts";
 
@@ -110,7 +111,9 @@ describe("a walk through the second brand", () => {
 
   it("calls nothing that is not offered, leads nowhere else, and passes axe", async () => {
     const { page, missing } = await openMember();
-    const seen = routes.map(({ path }) => path).filter((path) => !MISSING.includes(path) && path !== "/demo");
+    const seen = routesWith(gameData)
+      .map(({ path }) => path)
+      .filter((path) => !MISSING.includes(path) && path !== "/demo");
     for (const [turn, path] of seen.entries()) {
       await page.setViewportSize(turn % 2 === 0 ? { width: 390, height: 844 } : { width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: turn % 4 < 2 ? "light" : "dark" });

@@ -1,4 +1,5 @@
-import { routes } from "#web/app/routes.ts";
+import { gameData } from "#games/data.ts";
+import { routesWith } from "#web/app/routes.ts";
 
 /** Queries that screens need before they show anything. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export interface ScreenAddress {
 
 /** Every screen of the client, and home for a visitor. */
 export function screenAddresses(): ScreenAddress[] {
-  const screens = routes.map(({ path, members = false }) => ({
+  const screens = routesWith(gameData).map(({ path, members = false }) => ({
     name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
     address: path + (QUERIES[path] ?? ""),
     member: !VISITORS.has(path),

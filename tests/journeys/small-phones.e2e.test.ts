@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
+import { gameData } from "#games/data.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
-import { games } from "#web/games/games.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { base, askControl, makeMember, newMember, openAs, reachAge } from "../helpers/test-server.ts";
 import { SHIFT_MAX, shiftsOfLoad, sumOf } from "../helpers/shifts.ts";
@@ -155,7 +155,7 @@ describe("the stage and the stake's button", () => {
     mines: '[data-part="stake"] [aria-keyshortcuts="Space"]',
   };
 
-  it.each(games.map(({ id }) => id))("of %s are on screen together on a low phone and on its side", async (id) => {
+  it.each(gameData.map(({ id }) => id))("of %s are on screen together on a low phone and on its side", async (id) => {
     const [path, button] = [`/${id}`, BUTTONS[id] ?? '[data-part="stake"] button'];
     page = await openAs(browser, await makeMember(1000), path, { locale: "pt" });
     await page.locator(button).first().waitFor();
@@ -342,7 +342,7 @@ describe("the installation", () => {
 // Skeletons have the boxes of what they stand for: nothing moves while a game loads on a slow phone. `npm run screens
 // -- still` measures all screens.
 
-it.each(games.map(({ id }) => [`/${id}`, id === "aviator" ? "Players" : "My records"] as const))(
+it.each(gameData.map(({ id }) => [`/${id}`, id === "aviator" ? "Players" : "My records"] as const))(
   "%s stands still while it loads",
   async (path, landmark) => {
     await reachAge(ROUND_MS, 10_000);

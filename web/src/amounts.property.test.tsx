@@ -32,7 +32,7 @@ import { initialTable } from "./games/lucky-hit/table-reducer.ts";
 import { MinesScreen } from "./games/mines/mines-screen.tsx";
 import { idleStatus } from "./games/mines/testing/samples.ts";
 import { StakeSheet } from "./games/win-go/stake-sheet.tsx";
-import { messages as texts } from "./locales/messages.ts";
+import { messages as texts } from "#web/testing/messages.ts";
 import { type Arrival, fakeServer, ok, refusal } from "./testing/fake-server.ts";
 import { profileFields, payChannelFields, withdrawalChannelFields } from "./testing/fixtures.ts";
 import { renderAt } from "./testing/render.tsx";

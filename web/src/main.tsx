@@ -1,12 +1,14 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/shell.tsx";
 import { fetchScreen, waitForScreen } from "./app/fetch-screen.ts";
 import { registerServiceWorker } from "./app/offline-start.ts";
-import { App } from "./app/shell.tsx";
 import { loadInstallation } from "./data/installation.ts";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
+import { provideGames } from "./data/games.ts";
+import { clientGames } from "#games/screens.ts";
 
 /** How long, in ms, the first render waits for its screen. A skeleton shown for less would only flash up. */
 const SKELETON_DELAY_MS = 300;
@@ -15,6 +17,7 @@ const SKELETON_DELAY_MS = 300;
 export async function showApp(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
+  provideGames(clientGames);
   const { locale } = settings.get();
   const { pathname } = window.location;
   const isMember = session.get().token !== null;

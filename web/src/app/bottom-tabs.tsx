@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useSession, useIsOffered } from "../data/use-store.ts";
-import type { Game } from "#web/data/game.ts";
-import { games } from "../games/games.ts";
+import { provided } from "../data/games.ts";
 import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -23,7 +22,7 @@ export function BottomTabs() {
   const isOffered = useIsOffered();
   const all: Tab[] = [
     { to: "/", icon: "home", name: t("home") },
-    ...(token !== null && isEarly ? games : []).flatMap(({ id, icon, name, hasTab }: Game) =>
+    ...(token !== null && isEarly ? provided.games : []).flatMap(({ id, icon, name, hasTab }) =>
       hasTab ? [{ to: `/${id}`, icon, name }] : [],
     ),
     { to: "/promotion", icon: "gift", name: t("promotion") },

@@ -20,6 +20,6 @@ export async function waitForScreen(pathname: string, isMember: boolean): Promis
 
 /** Finds the screen that an address shows. Visitors get the log-in in place of a members' screen. */
 function shownAt(pathname: string, isMember: boolean): Screen | undefined {
-  const screen = routeAt(screens, pathname);
-  return screen?.members && !isMember ? routeAt(screens, "/login") : screen;
+  const screen = routeAt(screens(), pathname);
+  return screen?.members && !isMember ? routeAt(screens(), "/login") : screen;
 }

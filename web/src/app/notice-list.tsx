@@ -1,5 +1,5 @@
 import { useOperatorNotices } from "../data/operator-notices.ts";
-import { games } from "../games/games.ts";
+import { provided } from "../data/games.ts";
 import { Countdown } from "../ui/countdown.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./shell.module.css";
@@ -9,7 +9,7 @@ export function NoticeList() {
     <p key={`${game} ${text}`} className={styles.banner}>
       <Icon name="info" size={18} />
       <span>
-        {game !== null && `${games.find((each) => each.id === game)?.name ?? game}: `}
+        {game !== null && `${provided.games.find((each) => each.id === game)?.name ?? game}: `}
         {text}
       </span>
       {closesAt !== null && left !== 0 && <Countdown until={closesAt} now={Date.now} />}

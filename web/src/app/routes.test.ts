@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { games } from "../games/games.ts";
 import { OFFER_NAMES, OFFERS } from "#contract/offers.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { routes } from "./routes.ts";
+import { gameData } from "#games/data.ts";
+import { routesWith } from "./routes.ts";
 import { screens } from "./screens.tsx";
 
-const files = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../testing/**"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  ["../**/*.{ts,tsx}", "../../../games/screens.ts", "!../**/*.test.*", "!../testing/**"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 
 const HERE = "/src/app/routes.test.ts";
 const at = (specifier: string, from: string) => new URL(specifier.replace("#web/", "/src/"), `file://${from}`).pathname;
@@ -28,16 +31,21 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
   return areas;
 }
 
+const routes = routesWith(gameData);
 const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 
 /** The modules of all screens by path, as the lists of screens import them. */
 const modules = new Map(
   [...sources].flatMap(([list, source]) =>
-    [...source.matchAll(/"(\/\w+)": named\(\s*\(\) => import\("([^"]+)"\)/g)].map(
-      ([, path = "", specifier = ""]) => [path, at(specifier, list)] as const,
-    ),
+    [...source.matchAll(/"(\/\w+)": (?:named\([^"]*"([^"]+)"|(\w+),)/g)].flatMap(([, path = "", own, shared]) => {
+      const specifier = own ?? new RegExp(`const ${shared} = named\\([^"]*"([^"]+)"`).exec(source)?.[1];
+      return specifier === undefined ? [] : [[path, at(specifier, list)] as const];
+    }),
   ),
-).set("/", "/src/features/home/home-screen.tsx");
+)
+  .set("/", "/src/features/home/home-screen.tsx")
+  .set("/moreGames", "/src/features/provider-games/games-menu-screen.tsx")
+  .set("/fairness", "/src/games/proof/proof-screen.tsx");
 
 /** Addresses in the sources that links and redirects lead to, with the file that names them. */
 const targets = [...sources].flatMap(([file, source]) =>
@@ -52,10 +60,10 @@ describe("the table of routes", () => {
   });
 
   it("names a path of each game", () => {
-    expect(games.filter(({ id }) => !paths.has(`/${id}`))).toEqual([]);
+    expect(gameData.filter(({ id }) => !paths.has(`/${id}`))).toEqual([]);
   });
 
-  it.each(screens)("finds the screen at $path", async ({ view }) => {
+  it.each(screens())("finds the screen at $path", async ({ view }) => {
     await expect(view.fetch?.()).resolves.toBeTypeOf("function");
   });
 

@@ -1,5 +1,4 @@
 import type { Game, GameTextFile } from "#web/data/game.ts";
-import { type GamePath, games } from "../games/games.ts";
 
 /** A file of texts: of the locale's folder, or of a game. Its areas are the same in every locale. */
 export type TextFile =
@@ -14,8 +13,8 @@ export type TextFile =
   | GameTextFile;
 
 /** A route as data, which the gateway and the build read without React. `screens.tsx` has its screen. */
-export interface Route<P extends string = string> {
-  readonly path: P;
+export interface Route {
+  readonly path: string;
   /** Requires a session; visitors see the log-in instead. */
   readonly members?: boolean;
   /** Hidden from members without early access. */
@@ -26,7 +25,7 @@ export interface Route<P extends string = string> {
   readonly tabs?: boolean;
 }
 
-const platformRoutes = [
+const shellRoutes = [
   { path: "/", texts: [], tabs: true },
   { path: "/login", texts: ["account"] },
   { path: "/register", texts: ["account", "support"] },
@@ -41,10 +40,8 @@ const platformRoutes = [
   { path: "/contactSupport", texts: ["support"] },
   { path: "/suggestionList", texts: ["support"], members: true },
   { path: "/addSuggestion", texts: ["support"], members: true },
-  { path: "/fairness", texts: ["games", ...games.map(({ texts }) => texts)] },
   { path: "/exGame", texts: ["games"], members: true },
   { path: "/moreGame", texts: ["games"], members: true },
-  { path: "/moreGames", texts: ["games", ...games.filter(({ hasTab }) => hasTab).map(({ texts }) => texts)] },
   { path: "/exGameAll", texts: ["games"] },
   { path: "/pgGames", texts: ["games"] },
   { path: "/spribeGames", texts: ["games"] },
@@ -74,21 +71,24 @@ const platformRoutes = [
 /** A short link begins with this: the gateway leads `/i/<code>` to the registration with that invite code. */
 export const INVITATION_PATH = "/i/";
 
-export type RoutePath = (typeof platformRoutes)[number]["path"] | GamePath;
+/** The paths whose screens show no games. */
+export type ShellPath = (typeof shellRoutes)[number]["path"];
 
 /**
- * Every route of the client, the only list of them: navigation, the gateway, the build, the pictures of all screens and
- * the tests read it.
+ * Every route of the client with these games, the only list of them: navigation, the gateway, the build, the pictures of
+ * all screens and the tests read it.
  */
-export const routes: readonly Route<RoutePath>[] = [...platformRoutes, ...games.flatMap(routesOf)];
+export function routesWith(games: readonly Game[]): readonly Route[] {
+  return [
+    ...shellRoutes,
+    { path: "/fairness", texts: ["games", ...games.map(({ texts }) => texts)] },
+    { path: "/moreGames", texts: ["games", ...games.filter(({ hasTab }) => hasTab).map(({ texts }) => texts)] },
+    ...games.flatMap(routesOf),
+  ];
+}
 
-function routesOf({ texts, isEarly = false, screens }: Game<GamePath>): Route<GamePath>[] {
-  return screens.map(({ isPublic = false, ...screen }) => ({
-    ...screen,
-    texts: ["games", texts],
-    members: !isPublic,
-    isEarly,
-  }));
+function routesOf({ texts, isEarly = false, screens }: Game): Route[] {
+  return screens.map(({ isPublic = false, path }) => ({ path, texts: ["games", texts], members: !isPublic, isEarly }));
 }
 
 /**

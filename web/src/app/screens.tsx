@@ -1,17 +1,18 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
+import { provided } from "../data/games.ts";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import { type Loader, named } from "#web/routing/screen-loader.ts";
-import { gameScreens } from "../games/screens.ts";
-import { type Route, type RoutePath, routes } from "./routes.ts";
+import { type Loader, named } from "../routing/screen-loader.ts";
+import { type Route, routesWith, type ShellPath } from "./routes.ts";
 
 export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs"> {
   readonly view: ComponentType & { fetch?: () => Promise<unknown> };
 }
 
-/** The component of every route. A module loads on the first visit. */
-const components: Readonly<Record<RoutePath, Loader>> = {
-  ...gameScreens,
+const ownList = named(() => import("../features/provider-games/provider-list-screens.tsx"), "OwnListScreen");
+
+/** The component of every route of the shell. A module loads on the first visit. */
+const components: Readonly<Record<ShellPath, Loader>> = {
   // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.
   "/": async () => {
     fetchBanners().catch(() => undefined);
@@ -30,14 +31,12 @@ const components: Readonly<Record<RoutePath, Loader>> = {
   "/contactSupport": named(() => import("../features/support/support-screen.tsx"), "SupportScreen"),
   "/suggestionList": named(() => import("../features/support/suggestion-list-screen.tsx"), "SuggestionListScreen"),
   "/addSuggestion": named(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
-  "/fairness": named(() => import("../games/proof/proof-screen.tsx"), "ProofScreen"),
-  "/exGame": named(() => import("#web/features/provider-games/game-screens.tsx"), "ProviderGameScreen"),
-  "/moreGame": named(() => import("#web/features/provider-games/game-screens.tsx"), "OwnGameScreen"),
-  "/moreGames": named(() => import("#web/features/provider-games/games-menu-screen.tsx"), "GamesMenuScreen"),
-  "/exGameAll": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "ProviderListScreen"),
-  "/pgGames": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "PgListScreen"),
-  "/spribeGames": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "SpribeListScreen"),
-  "/evoWcGames": named(() => import("#web/features/provider-games/provider-list-screens.tsx"), "EvoWcListScreen"),
+  "/exGame": named(() => import("../features/provider-games/game-screens.tsx"), "ProviderGameScreen"),
+  "/moreGame": named(() => import("../features/provider-games/game-screens.tsx"), "OwnGameScreen"),
+  "/exGameAll": named(() => import("../features/provider-games/provider-list-screens.tsx"), "ProviderListScreen"),
+  "/pgGames": ownList,
+  "/spribeGames": ownList,
+  "/evoWcGames": ownList,
   "/search": named(() => import("../features/shop/search-screen.tsx"), "SearchScreen"),
   "/item": named(() => import("../features/shop/item-screen.tsx"), "ItemScreen"),
   "/buy": named(() => import("../features/shop/buy-screen.tsx"), "BuyScreen"),
@@ -69,8 +68,13 @@ const components: Readonly<Record<RoutePath, Loader>> = {
   "/riskAgreement": named(() => import("../features/legal/legal-screens.tsx"), "RiskScreen"),
 };
 
-/** Every route with its screen. */
-export const screens: readonly Screen[] = routes.map((route) => ({ ...route, view: withData(() => load(route)) }));
+let made: readonly Screen[] | undefined;
+
+/** Every route with its screen, from the first call on, which comes after the games are provided. */
+export function screens(): readonly Screen[] {
+  made ??= routesWith(provided.games).map((route) => ({ ...route, view: withData(() => load(route)) }));
+  return made;
+}
 
 /** The screen of every path without a route. */
 export const notFound: Screen = {
@@ -86,9 +90,11 @@ export const notOffered: Screen = {
   view: withData(async () => (await import("./not-found-screen.tsx")).NotOfferedScreen),
 };
 
-async function load({ path, isEarly }: Route<RoutePath>): Promise<ComponentType> {
+async function load({ path, isEarly }: Route): Promise<ComponentType> {
+  const loader = { ...provided.screens, ...components }[path];
+  if (!loader) throw new Error(path);
   const gate = isEarly ? import("./early-access.tsx") : null;
-  const [View, access] = await Promise.all([components[path](), gate]);
+  const [View, access] = await Promise.all([loader(), gate]);
   if (access === null) return View;
   const { EarlyAccess } = access;
   return () => (

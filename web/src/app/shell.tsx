@@ -42,7 +42,7 @@ const WIDE = "(min-width: 768px) and (min-height: 560px)";
 export function Shell() {
   useThemeOnPage();
   useTopOfPage();
-  const found = routeAt(screens, useLocation().pathname) ?? notFound;
+  const found = routeAt(screens(), useLocation().pathname) ?? notFound;
   const screen = useIsOffered()(found.path) ? found : notOffered;
   return (
     <>

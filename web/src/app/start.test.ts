@@ -13,7 +13,7 @@ describe("what a path needs", () => {
   beforeEach(() => {
     fetched.length = 0;
     vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
-    for (const { path, view } of screens) {
+    for (const { path, view } of screens()) {
       if (!view.fetch) continue;
       vi.spyOn(view, "fetch").mockImplementation(async () => {
         fetched.push(path);
@@ -41,7 +41,7 @@ describe("what a path needs", () => {
 
   it("waitForScreen resolves once the texts and the script have loaded or failed", async () => {
     let found: () => void = () => undefined;
-    const mine = screens.find(({ path }) => path === "/mine")?.view;
+    const mine = screens().find(({ path }) => path === "/mine")?.view;
     const held = new Promise<void>((resolve) => (found = resolve));
     if (mine?.fetch) vi.spyOn(mine, "fetch").mockImplementation(() => held);
     let isLoaded = false;

@@ -1,5 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { gameData } from "#games/data.ts";
+import { forceForms } from "#games/force-forms.ts";
+import { tiles } from "#games/tile-list.ts";
+import { provideGames } from "../data/games.ts";
 import { ControlApp } from "./control-app.tsx";
 import { operatorToken } from "./data/operator.ts";
 import "../styles/tokens.css";
@@ -8,6 +12,7 @@ import "../styles/base.css";
 const root = document.getElementById("control");
 if (!root) throw new Error("control.html has no #control");
 
+provideGames({ games: gameData, tiles, forceForms });
 operatorToken.takeFromAddress();
 // A link pasted into an open page changes only the fragment and loads nothing.
 window.addEventListener("hashchange", () => operatorToken.takeFromAddress());

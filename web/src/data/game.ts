@@ -1,10 +1,10 @@
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "../ui/icon-paths.ts";
 
 /** The texts of a game, by its folder. */
 export type GameTextFile = `games/${string}`;
 
 /** The part of a game that the first load needs. It is data, since the gateway and the build read its screens too. */
-export interface Game<P extends string = string> {
+export interface Game {
   /** Its path without the slash; relation ids, the control API and proof links use it. */
   readonly id: string;
   /** A proper name, the same in every language. */
@@ -17,12 +17,12 @@ export interface Game<P extends string = string> {
   readonly isEarly?: boolean;
   /** The table that its tile on the home screen shows. */
   readonly table?: string;
-  readonly screens: readonly GameScreen<P>[];
+  readonly screens: readonly GameScreen[];
 }
 
-interface GameScreen<P extends string> {
-  /** A line of app/screens.tsx has its component. */
-  readonly path: P;
+interface GameScreen {
+  /** A line of the game's `screens.ts` has its component. */
+  readonly path: string;
   /** Open to visitors. */
   readonly isPublic?: boolean;
 }

@@ -1,6 +1,7 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./docs.css";
+import { oddsRows } from "#games/odds.ts";
 import { drawOdds } from "./exact-odds.ts";
 import { drawSockets, type SocketDocument } from "./sockets.ts";
 
@@ -30,7 +31,7 @@ if (sockets !== null) void showSockets(sockets);
 async function showOdds(into: HTMLElement): Promise<void> {
   const answer = await fetch("/capabilities");
   const { offers } = (await answer.json()) as { readonly offers: readonly string[] };
-  drawOdds(into, offers);
+  drawOdds(into, oddsRows(offers));
 }
 
 async function showSockets(into: HTMLElement): Promise<void> {

@@ -18,7 +18,7 @@ describe("the exact odds on the page of calls", () => {
 
   it("are a table with a header and a row each", () => {
     const into = document.createElement("div");
-    drawOdds(into, ["aviator", "luckyhit", "win", "mines", "dice", "recharge"]);
+    drawOdds(into, oddsRows(["aviator", "luckyhit", "win", "mines", "dice", "recharge"]));
     expect(into.querySelectorAll("th")).toHaveLength(5);
     expect(into.querySelectorAll("tr")).toHaveLength(oddsRows().length + 1);
     expect(into.textContent).toContain("97 / 200");
@@ -26,7 +26,7 @@ describe("the exact odds on the page of calls", () => {
 
   it("are those of the games that are offered", () => {
     const into = document.createElement("div");
-    drawOdds(into, ["mines"]);
+    drawOdds(into, oddsRows(["mines"]));
     expect(into.textContent).toContain("Mines");
     expect(into.textContent).not.toMatch(/Aviator|Win Go|Lucky Hit|Dice/);
   });

@@ -1,11 +1,10 @@
-import { oddsRows } from "#games/odds.ts";
-import { type Fraction, toNumber } from "#games/shared/stake-odds.ts";
+import { type Fraction, type OddsRow, toNumber } from "#games/shared/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 
-export function drawOdds(into: HTMLElement, offers: readonly string[]): void {
+export function drawOdds(into: HTMLElement, rows: readonly OddsRow[]): void {
   const body = into.appendChild(document.createElement("table")).createTBody();
-  for (const { game, stake, odds } of oddsRows(offers)) {
+  for (const { game, stake, odds } of rows) {
     const row = body.insertRow();
     const cells = [game, stake, exact(odds.probability), percent(odds.probability), percent(odds.returnToPlayer)];
     for (const text of cells) row.insertCell().textContent = text;

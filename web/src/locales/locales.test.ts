@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { localeOf } from "../data/settings.ts";
 import { loadMessages } from "../testing/render.tsx";
-import { messages as source } from "./messages.ts";
+import { messages as source } from "../testing/messages.ts";
 
 function flat(tree: object, before = ""): Map<string, string> {
   const texts = new Map<string, string>();
@@ -85,7 +85,7 @@ describe.each(LOCALES)("the texts of %s", (locale) => {
   });
 
   it("can all be formatted", async () => {
-    const messages = await loadMessages(locale);
+    const messages = { ...(await loadMessages(locale)) };
     const faults: string[] = [];
     const onError = (error: Error) => void faults.push(error.message);
     const translate = createTranslator<Record<string, unknown>>({ locale: LOCALE_TAGS[locale], messages, onError });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { messages } from "./messages.ts";
+import { messages } from "../testing/messages.ts";
 
 const sources = import.meta.glob<string>(
   [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { routes, type TextFile } from "../app/routes.ts";
+import { gameData } from "#games/data.ts";
+import { routesWith, type TextFile } from "../app/routes.ts";
 import { loadTexts, type Texts } from "./load-texts.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../testing/messages.ts";
 import { createTexts } from "./texts.ts";
 
 /** A loader that resolves on demand. Each text names its locale. */
@@ -109,7 +110,9 @@ describe("the loaded texts", () => {
 
 describe("the text files", () => {
   it.each(LOCALES)("contain every area that the app shows in %s", async (locale) => {
-    const files = [...new Set<TextFile>(["initial", "wallet", "wide", ...routes.flatMap((route) => route.texts)])];
+    const files = [
+      ...new Set<TextFile>(["initial", "wallet", "wide", ...routesWith(gameData).flatMap((route) => route.texts)]),
+    ];
     expect(Object.keys(await loadTexts(locale, files)).toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 

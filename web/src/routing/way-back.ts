@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { FIRST_KEY, useHistory, useLocation } from "./history.ts";
-import { gameAt } from "../games/games.ts";
+import { gameAt } from "../data/games.ts";
 
 /** The navigation state with the screen to show after the log-in. */
 interface ReturnState {

@@ -8,8 +8,8 @@ import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/backend.ts";
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
-import { routes } from "../app/routes.ts";
-import { games as gameList } from "../games/games.ts";
+import { gameData } from "#games/data.ts";
+import { routesWith } from "../app/routes.ts";
 import { Shell } from "../app/shell.tsx";
 import { WideScreen } from "../app/wide/wide-screen.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";
@@ -121,9 +121,11 @@ function promisesIn(locale: Locale, text = shown()): string[] {
   );
 }
 
-const GAMES = gameList.map(({ id }) => `/${id}`);
+const GAMES = gameData.map(({ id }) => `/${id}`);
 const OTHERS = [...GAMES, ...NOT_OFFERED];
-const PATHS = routes.map(({ path }) => path as string).filter((path) => !OTHERS.includes(path));
+const PATHS = routesWith(gameData)
+  .map(({ path }) => path)
+  .filter((path) => !OTHERS.includes(path));
 
 describe.each(LOCALES)("in front of a backend that states nothing, in the language %s,", (locale) => {
   it.each([...GAMES.map((path) => [path, false] as const), ...GAMES.map((path) => [path, true] as const)])(

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { apiClient } from "../data/api-client.ts";
 import { createQueryClient, pageClient } from "../data/data-provider.tsx";
-import { messages, type Messages } from "../locales/messages.ts";
+import type { Messages } from "../locales/messages.ts";
+import { messages } from "./messages.ts";
 import { HistoryContext, useLocation } from "../routing/history.ts";
 import { createMemoryHistory } from "./memory-history.ts";
 

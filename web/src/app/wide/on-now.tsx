@@ -1,13 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { useShownGames } from "#web/features/home/own-games.tsx";
+import { LiveTile, useShownGames } from "#web/features/home/own-games.tsx";
 import { gameOf } from "#web/features/home/game-links.ts";
 import { GamePicture } from "#web/features/home/game-picture.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { SidePart } from "./beside.tsx";
 import styles from "./wide-screen.module.css";
-
-const LiveTile = lazy(async () => ({ default: (await import("#web/features/home/live-tile.tsx")).LiveTile }));
 
 /** Our games as rows, each with its table now. `without`: the game that is open. */
 export function OnNow({ without }: { without: string | undefined }) {

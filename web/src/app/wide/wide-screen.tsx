@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DataProvider } from "#web/data/data-provider.tsx";
 import { useSession, useStore } from "#web/data/use-store.ts";
-import { gameAt } from "#web/games/games.ts";
+import { gameAt } from "#web/data/games.ts";
 import { pathText, useLocation } from "#web/routing/history.ts";
 import { BRAND, Ornament } from "#web/ui/brand.tsx";
 import { Mark } from "#web/ui/mark.tsx";

@@ -1,12 +1,12 @@
 import { lookUp } from "#web/data/look-up.ts";
-import { gameAt } from "#web/games/games.ts";
-import { tileOf } from "#web/games/tiles.ts";
+import { gameAt, provided } from "#web/data/games.ts";
+import { tileOf } from "#web/data/tile.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { type ClockReading, useSimulatorTime } from "../data/metrics.ts";
 
 /** A table of the control API in words: `win:P:1` is its game, category and number. */
 export function tableName(table: string): string {
-  return tileOf(table)?.tableName?.(table) ?? gameAt(`/${table}`)?.name ?? table;
+  return tileOf(provided.tiles, table)?.tableName?.(table) ?? gameAt(`/${table}`)?.name ?? table;
 }
 
 const PHASES = {

@@ -9,7 +9,7 @@ import {
   TEXT_MAX,
 } from "#contract/control/workbench.ts";
 import { LOCALES } from "#contract/values/locale.ts";
-import { games } from "#web/games/games.ts";
+import { provided } from "#web/data/games.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -55,7 +55,7 @@ export function ClosingSection() {
 }
 
 function useGameName(): (game: string | undefined) => string {
-  return (game) => games.find(({ id }) => id === game)?.name ?? game ?? "The whole app";
+  return (game) => provided.games.find(({ id }) => id === game)?.name ?? game ?? "The whole app";
 }
 
 function Closings({ closings, now }: { closings: readonly Closing[]; now: number }) {
@@ -138,7 +138,10 @@ function CloseForm({ now }: { now: number }) {
         <SelectField
           label="What"
           value={what}
-          options={[undefined, ...games.map(({ id }) => id)].map((id) => ({ value: id ?? APP, label: nameOf(id) }))}
+          options={[undefined, ...provided.games.map(({ id }) => id)].map((id) => ({
+            value: id ?? APP,
+            label: nameOf(id),
+          }))}
           onChange={choose}
         />
         <NumberField

@@ -1,4 +1,4 @@
-import { forceForms } from "#web/games/force-forms.ts";
+import { provided } from "#web/data/games.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useMetrics } from "../data/metrics.ts";
@@ -17,7 +17,7 @@ export function LuckSection() {
           <PanelGrid>
             {[0, 1, 2].map((at) => (
               <PanelStack key={at}>
-                {forceForms
+                {provided.forceForms
                   .filter(({ column }) => column === at)
                   .map(({ Form }) => (
                     <Form key={Form.name} tables={tables} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "use-intl";
-import { tileOf } from "#web/games/tiles.ts";
+import { provided } from "#web/data/games.ts";
+import { tileOf } from "#web/data/tile.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -190,7 +191,7 @@ function RoundTable({ tables, reading }: RoundTableProps) {
 
 /** An outcome in short form. */
 export function outcomeText(table: string, outcome: unknown): string {
-  const short = tileOf(table)?.outcomeText?.(outcome);
+  const short = tileOf(provided.tiles, table)?.outcomeText?.(outcome);
   return short ?? (typeof outcome === "string" ? outcome : JSON.stringify(outcome));
 }
 

@@ -2,10 +2,15 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import { operateMetrics } from "#contract/control/metrics.ts";
 import { operateGateway, SIMULATOR_PARTS } from "#contract/control/workbench.ts";
+import { forceForms } from "#games/force-forms.ts";
+import { tiles } from "#games/tile-list.ts";
+import { provideGames } from "#web/data/games.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";
 import { setReason, operatorToken } from "../data/operator.ts";
+
+provideGames({ tiles, forceForms });
 
 /** 2026-11-22 12:00 UTC, the simulator's time in these tests. */
 export const NOW = Date.UTC(2026, 10, 22, 12);

@@ -1,5 +1,5 @@
 import type { Game } from "#web/data/game.ts";
-import { gameAt } from "#web/games/games.ts";
+import { gameAt } from "#web/data/games.ts";
 
 export function providerGame(id: string, name: string): string {
   return `/exGame?${new URLSearchParams({ id, name }).toString()}`;

@@ -6,7 +6,8 @@ import { isPassing } from "#client/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { type Tile, tileOf } from "#web/games/tiles.ts";
+import type { LiveTileProps } from "#web/data/games.ts";
+import type { Tile } from "#web/data/tile.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -29,8 +30,7 @@ type Table = ReadOf<typeof gameTable>;
  * A game's table on its tile: a countdown or a flight, and the last results, once a second. It asks when a result is
  * due, so a round costs one call. It stands still and asks nothing while nobody sees it.
  */
-export function LiveTile({ table, className }: { table: string; className?: string | undefined }) {
-  const tile = tileOf(table);
+export function TableTile({ table, tile, className }: LiveTileProps & { tile: Tile | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(place);
   const isStill = useReducedMotion();

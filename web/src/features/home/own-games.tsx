@@ -4,7 +4,7 @@ import { shopGames } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession, useIsOffered } from "#web/data/use-store.ts";
-import { games } from "#web/games/games.ts";
+import { provided } from "#web/data/games.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { gameOf, isShownTo } from "./game-links.ts";
@@ -14,9 +14,9 @@ import { Section } from "./section.tsx";
 
 const GOOD_MS = 60_000;
 /** Members without early access see fewer tiles. */
-const skeletonTiles = (isEarly: boolean | null) => games.filter((game) => isEarly !== false || !game.isEarly);
+const skeletonTiles = (isEarly: boolean | null) => provided.games.filter((game) => isEarly !== false || !game.isEarly);
 
-const LiveTile = lazy(async () => ({ default: (await import("./live-tile.tsx")).LiveTile }));
+export const LiveTile = lazy(async () => ({ default: (await provided.liveTile()).LiveTile }));
 
 export function useOwnGames() {
   return useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });

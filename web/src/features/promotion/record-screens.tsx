@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/calls/promotion.ts";
 import { lookUp } from "#web/data/look-up.ts";
-import { games } from "#web/games/games.ts";
+import { provided } from "#web/data/games.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatClock } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
@@ -73,7 +73,7 @@ function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
 /** The origin of a share's fees: an hour (`hour:<ms>`), or another backend's game (`<game>:<round>`). */
 function originOf(relationId: string): string | undefined {
   const [kind, name] = relationId.split(":");
-  if (kind !== "hour") return games.find(({ id }) => kind === id)?.name;
+  if (kind !== "hour") return provided.games.find(({ id }) => kind === id)?.name;
   return [0, HOUR_MS].map((ms) => formatClock(Number(name) + ms, "minutes")).join("–");
 }
 

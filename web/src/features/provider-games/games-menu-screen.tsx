@@ -10,13 +10,13 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { tiles } from "#web/games/tiles.ts";
+import type { Tile } from "#web/data/tile.ts";
 import styles from "./games-menu-screen.module.css";
 
 const GOOD_MS = 60_000;
 
 /** The app's own games, and the providers' lists. */
-export function GamesMenuScreen() {
+export function GamesMenuScreen({ tiles }: { tiles: readonly Tile[] }) {
   const all = useTranslations();
   const t = useTranslations("providers");
   const { token, isEarly } = useSession();

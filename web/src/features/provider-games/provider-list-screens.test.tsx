@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { MenuScreen } from "#games/menu.tsx";
 import { exgGames } from "#contract/calls/exg.ts";
 import { screensNotOffered } from "#contract/offers.ts";
 import { installation } from "#web/data/installation.ts";
@@ -7,14 +8,8 @@ import { session } from "#web/data/session.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { GamesMenuScreen, menuGames } from "./games-menu-screen.tsx";
-import {
-  ProviderListScreen,
-  EvoWcListScreen,
-  PgListScreen,
-  SpribeListScreen,
-  columnsOf,
-} from "./provider-list-screens.tsx";
+import { menuGames } from "./games-menu-screen.tsx";
+import { ProviderListScreen, OwnListScreen, columnsOf } from "./provider-list-screens.tsx";
 
 beforeEach(() => {
   session.end();
@@ -54,11 +49,11 @@ describe("a provider's games", () => {
   });
 
   it.each([
-    ["PG", "pg", <PgListScreen key="pg" />],
-    ["Spribe", "spribe", <SpribeListScreen key="spribe" />],
-    ["Evo", "evo_wc", <EvoWcListScreen key="evo" />],
-  ])("have a list of their own: %s", async (name, provider, children) => {
-    renderAt("/list", children);
+    ["PG", "pg", "/pgGames"],
+    ["Spribe", "spribe", "/spribeGames"],
+    ["Evo", "evo_wc", "/evoWcGames"],
+  ])("have a list of their own: %s", async (name, provider, path) => {
+    renderAt(path, <OwnListScreen />);
     expect(links(await screen.findByRole("list", { name }))).toHaveLength(4);
     expect(heading()).toBe(name);
     expect(server.of(exgGames)[0]?.url.searchParams.get("provider")).toBe(provider);
@@ -74,7 +69,7 @@ describe("a provider's games", () => {
 
 describe("the menu", () => {
   it("leads to the app's own games, with a back button, and to the providers' lists", async () => {
-    renderAt("/moreGames", <GamesMenuScreen />);
+    renderAt("/moreGames", <MenuScreen />);
     expect(await screen.findByRole("link", { name: /^Mines/ })).toBeTruthy();
     expect(links(screen.getByRole("list", { name: "Our games" }))).toEqual([
       "/luckyhit?show_back=1",
@@ -90,7 +85,7 @@ describe("the menu", () => {
 
   it("says that there are no games where none are offered", async () => {
     installation.set({ money: {}, offers: [], not_offered: screensNotOffered(new Set()) });
-    renderAt("/moreGames", <GamesMenuScreen />);
+    renderAt("/moreGames", <MenuScreen />);
     expect(await screen.findByText("No games here")).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
     installation.set({ money: {}, not_offered: [] });

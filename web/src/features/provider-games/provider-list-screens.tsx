@@ -2,10 +2,12 @@ import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/calls/exg.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { IN_OUT, providerGame } from "#web/features/home/game-links.ts";
 import { providerSections, TileGrid } from "#web/features/home/provider-games.tsx";
 import { TilesSkeleton } from "#web/features/home/section.tsx";
 import { useHome } from "#web/features/home/use-home.ts";
+import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -33,19 +35,13 @@ export function ProviderListScreen() {
   );
 }
 
-export function PgListScreen() {
-  const t = useTranslations("providers");
-  return <ProviderList title={t("pg")} provider="pg" />;
-}
+/** The providers with a list at an address of their own; its title is a text of the same name. */
+const PROVIDERS = { "/pgGames": "pg", "/spribeGames": "spribe", "/evoWcGames": "evoWc" } as const;
 
-export function SpribeListScreen() {
+export function OwnListScreen() {
   const t = useTranslations("providers");
-  return <ProviderList title={t("spribe")} provider="spribe" />;
-}
-
-export function EvoWcListScreen() {
-  const t = useTranslations("providers");
-  return <ProviderList title={t("evoWc")} provider="evo_wc" />;
+  const name = lookUp<"pg" | "spribe" | "evoWc">(PROVIDERS, useLocation().pathname) ?? "pg";
+  return <ProviderList title={t(name)} provider={name === "evoWc" ? "evo_wc" : name} />;
 }
 
 interface ProviderListProps {

@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES, type transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { games } from "#web/games/games.ts";
+import { provided } from "#web/data/games.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import type { Messages } from "#web/locales/messages.ts";
@@ -53,7 +53,7 @@ export function iconOf({ type, relation_id: reference }: Transaction): IconName 
 
 /** The game of a reference (its id, a colon and a number); undefined for a reference of another kind. */
 export function gameOf(reference: string) {
-  return games.find(({ id }) => reference.startsWith(`${id}:`));
+  return provided.games.find(({ id }) => reference.startsWith(`${id}:`));
 }
 
 /** The name of a type; an unknown type is shown as it is. */

@@ -1,7 +1,7 @@
 import { aviator } from "./game.ts";
 import { ForceList, type LuckFormProps } from "#web/control/parts/forcing.tsx";
 import { decimalIn, listIn } from "#web/control/parts/read-entries.ts";
-import type { ForceForm } from "../force-forms.ts";
+import type { ForceForm } from "#web/data/games.ts";
 
 const MULTIPLIER_MAX = 10_000;
 

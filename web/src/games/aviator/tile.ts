@@ -1,6 +1,6 @@
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
-import type { Tile } from "../tiles.ts";
+import type { Tile } from "#web/data/tile.ts";
 import { aviator } from "./game.ts";
 
 export const tile: Tile = {

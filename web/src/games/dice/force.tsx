@@ -2,7 +2,7 @@ import { useState } from "react";
 import { NUMBERS } from "#games/dice/rules/roll.ts";
 import { dice } from "./game.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import type { ForceForm } from "../force-forms.ts";
+import type { ForceForm } from "#web/data/games.ts";
 import { MemberForcing } from "#web/control/parts/forcing.tsx";
 import { decimalIn, listIn } from "#web/control/parts/read-entries.ts";
 

@@ -5,7 +5,7 @@ import { cardText } from "./use-texts.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { forcedAt, Forcing, type LuckFormProps } from "#web/control/parts/forcing.tsx";
 import styles from "#web/control/parts/parts.module.css";
-import type { ForceForm } from "../force-forms.ts";
+import type { ForceForm } from "#web/data/games.ts";
 
 // Operators read English.
 const TEXTS = {

@@ -1,5 +1,5 @@
 import type { Card } from "#games/lucky-hit/rules/hand.ts";
-import type { Tile } from "../tiles.ts";
+import type { Tile } from "#web/data/tile.ts";
 import { luckyHit } from "./game.ts";
 import { handText } from "./use-texts.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { mines } from "./game.ts";
-import type { ForceForm } from "../force-forms.ts";
+import type { ForceForm } from "#web/data/games.ts";
 import { MemberForcing } from "#web/control/parts/forcing.tsx";
 import styles from "#web/control/parts/parts.module.css";
 

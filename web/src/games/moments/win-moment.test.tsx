@@ -2,7 +2,7 @@ import "#web/testing/browser-shims.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IntlProvider } from "use-intl";
-import { messages } from "#web/locales/messages.ts";
+import { messages } from "#web/testing/messages.ts";
 import { type RoundOutcome, tierOf, WinMoment } from "./win-moment.tsx";
 
 const played = vi.hoisted(() => [] as unknown[]);

@@ -6,8 +6,8 @@ import { logFault, type ShownLog } from "#fairness/verify-log.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
-import { games } from "../games.ts";
-import { proofs } from "../proofs.ts";
+import { gameData } from "#games/data.ts";
+import { proofs } from "#games/fairness.tsx";
 import { numberFault } from "../receipts/check-receipt.ts";
 import type { KeptReceipt } from "../receipts/receipt-store.ts";
 import { requestFault } from "./stake-due.ts";
@@ -41,7 +41,7 @@ const gameOf = ({ round, evidence }: Shown) => (round ?? (evidence?.["round"] as
 /** Of the games that the project has. */
 const cheats = (
   JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[]
-).filter(({ honest }) => gameOf(honest) === undefined || games.some(({ id }) => id === gameOf(honest)));
+).filter(({ honest }) => gameOf(honest) === undefined || gameData.some(({ id }) => id === gameOf(honest)));
 
 function listIn(shown: unknown): Chains {
   const list = readTolerantly(fairnessChains.answer, shown);

@@ -7,8 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";
-import { A_TABLE } from "../games.ts";
-import { pinnedList } from "../receipts/watch-receipts.ts";
+import { anyTable, pinnedList } from "../receipts/watch-receipts.ts";
 import { KeptReceipts } from "../receipts/kept-receipts.tsx";
 import { type CheckedEvidence, checkEvidence } from "./evidence.ts";
 import styles from "./proof-screen.module.css";
@@ -17,7 +16,7 @@ import styles from "./proof-screen.module.css";
 export function EvidenceCheck() {
   const t = useTranslations("fairness");
   const picker = useRef<HTMLInputElement>(null);
-  const { data } = useCallQuery(fairnessChains, { table: A_TABLE });
+  const { data } = useCallQuery(fairnessChains, { table: anyTable() });
   const [checked, setChecked] = useState<CheckedEvidence | null>(null);
   const check = async (text: string) => {
     const pinned = pinnedList();

@@ -5,15 +5,15 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
-import { A_TABLE } from "../games.ts";
 import { NoticeDialog } from "../parts/notices.tsx";
+import { anyTable } from "../receipts/watch-receipts.ts";
 import type { RecordedStake } from "./evidence.ts";
 
 /** Saves a stake with its receipts and its round as one JSON file. Nothing, if the server signs no receipts. */
 export function ExportButton({ stake, small }: { stake: RecordedStake; small?: { className: string | undefined } }) {
   const t = useTranslations("fairness");
   const errorText = useErrorText();
-  const { data } = useCallQuery(fairnessChains, { table: stake.period === null ? A_TABLE : stake.table });
+  const { data } = useCallQuery(fairnessChains, { table: stake.period === null ? anyTable() : stake.table });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   if (!data?.receipt_keys?.length) return null;

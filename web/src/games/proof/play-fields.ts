@@ -1,5 +1,6 @@
 import type { PlaySeeds } from "#fairness/draw.ts";
-import type { FormReader, ProofField, Translate } from "./proof.ts";
+import type { Translate } from "#web/locales/messages.ts";
+import type { FormReader, ProofField } from "./proof.ts";
 import { optional } from "./read-form.ts";
 
 const ENTROPY = optional(/^[0-9a-f]{32}$/);

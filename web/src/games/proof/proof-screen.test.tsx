@@ -5,11 +5,10 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import { commitment } from "#fairness/draw.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { messages } from "#web/locales/messages.ts";
+import { messages } from "#web/testing/messages.ts";
 import { aviator } from "../aviator/game.ts";
 import { proofPath } from "../parts/proof-sheet.tsx";
-import { proofs } from "../proofs.ts";
-import { ProofScreen } from "./proof-screen.tsx";
+import { FairnessScreen, proofs } from "#games/fairness.tsx";
 import { draftOf, readForm } from "./read-form.ts";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
@@ -28,26 +27,26 @@ describe("the fairness page", () => {
   it("computes a link's values, and confirms the committed seed", () => {
     const [seed1, seed2, seed3] = PLAYER_SEEDS;
     const seeds = { server_seed: AVIATOR_SEED, seed1, seed2, seed3 };
-    renderAt(proofPath(aviator, { ...seeds, commitment: commitment(AVIATOR_SEED) }), <ProofScreen />);
+    renderAt(proofPath(aviator, { ...seeds, commitment: commitment(AVIATOR_SEED) }), <FairnessScreen />);
     expect(within(screen.getByRole("status")).getByText("1.87×")).toBeTruthy();
     expect(screen.getByText("2174961631658806")).toBeTruthy();
     expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
   });
 
   it("begins with Aviator if a link names no game", () => {
-    renderAt("/fairness?game=poker&server_seed=x", <ProofScreen />);
+    renderAt("/fairness?game=poker&server_seed=x", <FairnessScreen />);
     expect(screen.getByLabelText<HTMLSelectElement>("Game").value).toBe("aviator");
     expect(screen.getByLabelText<HTMLInputElement>("Server seed").value).toBe("x");
   });
 
   it("detects a server seed that does not fit the commitment", () => {
     const path = proofPath(aviator, { server_seed: "another", commitment: commitment(AVIATOR_SEED) });
-    renderAt(path, <ProofScreen />);
+    renderAt(path, <FairnessScreen />);
     expect(screen.getByText("The server seed does not match its commitment")).toBeTruthy();
   });
 
   it("computes a game of Mines from typed values", () => {
-    renderAt("/fairness", <ProofScreen />);
+    renderAt("/fairness", <FairnessScreen />);
     expect(screen.getByText("The result appears here")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Game"), { target: { value: "mines" } });
     type("Server seed", SEED);
@@ -63,7 +62,7 @@ describe("the fairness page", () => {
   });
 
   it("shows a field's error once it loses focus, and no result", () => {
-    renderAt("/fairness?game=win", <ProofScreen />);
+    renderAt("/fairness?game=win", <FairnessScreen />);
     expect(screen.queryByText("Fill this in")).toBeNull();
     type("Server seed", SEED);
     type("Round", "20261121481");
@@ -75,12 +74,12 @@ describe("the fairness page", () => {
   });
 
   it("shows the errors of a link at once", () => {
-    renderAt("/fairness?game=luckyhit&server_seed=x&client_seed=short&period=1", <ProofScreen />);
+    renderAt("/fairness?game=luckyhit&server_seed=x&client_seed=short&period=1", <FairnessScreen />);
     expect(screen.getByText(/One to three seeds/)).toBeTruthy();
   });
 
   it("shows the hands of Lucky Hit", () => {
-    renderAt(`/fairness?game=luckyhit&server_seed=${SEED}&period=59840362`, <ProofScreen />);
+    renderAt(`/fairness?game=luckyhit&server_seed=${SEED}&period=59840362`, <FairnessScreen />);
     expect(screen.getByText(/^Black: /)).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(7);
   });

@@ -4,9 +4,8 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { Field, SelectField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { proofs } from "../proofs.ts";
 import styles from "./proof-screen.module.css";
-import type { ProofField } from "./proof.ts";
+import type { Proof, ProofField } from "./proof.ts";
 import { ChainEnds, ListHead } from "./public-checks.tsx";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
@@ -15,7 +14,7 @@ const Voids = lazy(async () => ({ default: (await import("./voids.tsx")).Voids }
 const EvidenceCheck = lazy(async () => ({ default: (await import("./evidence-check.tsx")).EvidenceCheck }));
 
 /** Recomputes a result from typed values or from a round's proof (see `proofPath`), without the server. */
-export function ProofScreen() {
+export function ProofScreen({ proofs }: { proofs: readonly [Proof, ...Proof[]] }) {
   const t = useTranslations();
   const [search] = useSearchParams();
   const [proof, setProof] = useState(() => proofs.find(({ game }) => game.id === search.get("game")) ?? proofs[0]);
@@ -59,8 +58,8 @@ export function ProofScreen() {
       <ChainEnds />
       <ListHead />
       <Suspense>
-        <Returns />
-        <Voids />
+        <Returns proofs={proofs} />
+        <Voids proofs={proofs} />
         <EvidenceCheck />
       </Suspense>
     </Screen>

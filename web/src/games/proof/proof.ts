@@ -1,9 +1,7 @@
 import type { ReactElement } from "react";
-import type { useTranslations } from "use-intl";
 import type { StakeOdds } from "#games/shared/stake-odds.ts";
 import type { Game } from "#web/data/game.ts";
-
-export type Translate = ReturnType<typeof useTranslations<never>>;
+import type { Translate } from "#web/locales/messages.ts";
 
 /** The seeds that all games share. */
 export interface Seeds {

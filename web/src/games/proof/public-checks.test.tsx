@@ -7,6 +7,7 @@ import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { pinnedEnds } from "./check-chain.ts";
 import { ChainEnds } from "./public-checks.tsx";
+import { proofs } from "#games/fairness.tsx";
 import { fairRange, Returns, seenReturn } from "./returns.tsx";
 import { Voids } from "./voids.tsx";
 
@@ -76,7 +77,7 @@ it("each bet has its exact return, and that of the day's rounds beside the range
   fakeServer().on(fairnessOdds, ({ url }: Arrival) =>
     ok({ since: Date.UTC(2026, 10, 21), voided: 2, queryset: DAY[url.searchParams.get("table") ?? ""] }),
   );
-  renderAt("/fairness", <Returns />);
+  renderAt("/fairness", <Returns proofs={proofs} />);
   // Green pays 2, 2, 1.5 and 0 times 98 %.
   await screen.findByText("134.75%");
   expect(cells(/Win Go: Green/)).toEqual(["93.10%", "134.75%", "1% – 185%"]);
@@ -97,7 +98,7 @@ it("each bet has its exact return, and that of the day's rounds beside the range
 
 it("the exact returns stand there without rounds", () => {
   fakeServer().on(fairnessOdds, () => refusal(404, "Not found"));
-  renderAt("/fairness", <Returns />);
+  renderAt("/fairness", <Returns proofs={proofs} />);
   expect(cells(/Win Go: Green/)).toEqual(["93.10%", "–", "–"]);
 });
 
@@ -118,7 +119,7 @@ describe("the void rounds", () => {
     const queryset = outcomes.map((outcome, index) => ({ index, entry: entry(outcome, index) }));
     fakeServer().on(fairnessLog, () => ok({ head: "", queryset, inclusion: null, consistency: [] }));
     cleanup();
-    renderAt("/fairness", <Voids />);
+    renderAt("/fairness", <Voids proofs={proofs} />);
   };
   const hands = (third: number) => ({
     black: [2, 9, third].map((n, t) => ({ t, n })),

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import type { FormReader, Proof, ProofField, Translate } from "./proof.ts";
+import type { Translate } from "#web/locales/messages.ts";
+import type { FormReader, Proof, ProofField } from "./proof.ts";
 
 export type Draft = Readonly<Record<string, string>>;
 /** Errors by field, in the reader's language. */

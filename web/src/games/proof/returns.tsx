@@ -5,7 +5,6 @@ import { type StakeOdds, toNumber } from "#games/shared/stake-odds.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { Card } from "#web/ui/page/card.tsx";
-import { proofs } from "../proofs.ts";
 import type { Proof, ProofBet } from "./proof.ts";
 import styles from "./proof-screen.module.css";
 
@@ -30,7 +29,7 @@ export function fairRange({ returnToPlayer, variance }: StakeOdds, rounds: numbe
 }
 
 /** The exact return of every bet and, where the rounds of the last day are public, what it would have paid back. */
-export function Returns() {
+export function Returns({ proofs }: { proofs: readonly Proof[] }) {
   const t = useTranslations();
   return (
     <Card className={styles.check}>

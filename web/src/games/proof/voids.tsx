@@ -4,12 +4,12 @@ import { useCallQuery } from "#web/data/client.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Card } from "#web/ui/page/card.tsx";
-import { proofs } from "../proofs.ts";
 import { testVoids, UNLIKELY } from "./check-voids.ts";
+import type { Proof } from "./proof.ts";
 import styles from "./proof-screen.module.css";
 
 /** Whether the rounds that were called off look chosen. Without any this shows nothing. */
-export function Voids() {
+export function Voids({ proofs }: { proofs: readonly Proof[] }) {
   const t = useTranslations("fairness");
   const locale = useLocale();
   const { data } = useCallQuery(fairnessLog, { kind: "avoided" });

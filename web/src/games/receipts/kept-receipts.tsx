@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/forms/button.tsx";
 import { saveFile } from "#web/data/save-file.ts";
 import { Notice } from "#web/ui/page/card.tsx";
-import { games } from "../games.ts";
+import { provided } from "#web/data/games.ts";
 import type { NumberFault } from "./check-receipt.ts";
 import { checkNumbers, listedGenerations } from "./number-check.ts";
 import { type KeptReceipt, receiptStore } from "./receipt-store.ts";
@@ -50,5 +50,5 @@ export function KeptReceipts() {
 }
 
 function nameOf(table: string): string {
-  return games.find(({ id }) => id === table)?.name ?? table;
+  return provided.games.find(({ id }) => id === table)?.name ?? table;
 }

@@ -203,7 +203,10 @@ describe("the store of receipts", () => {
 });
 
 describe("the watch over receipts", () => {
-  const load = () => import("./watch-receipts.ts");
+  const load = async () => {
+    await import("#web/testing/provide-games.ts");
+    return import("./watch-receipts.ts");
+  };
   let watch: Awaited<ReturnType<typeof load>>;
   const announce = (keys: readonly object[]) =>
     fakeServer().on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0, receipt_keys: keys }));

@@ -8,7 +8,7 @@ import { installation } from "#web/data/installation.ts";
 import { createStore } from "#web/data/store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
-import { A_TABLE } from "../games.ts";
+import { provided } from "#web/data/games.ts";
 import { checkReceipt, type ExpectedLines, type ReceiptAlarm } from "./check-receipt.ts";
 import { receiptStore } from "./receipt-store.ts";
 
@@ -22,12 +22,15 @@ export function pinnedList(): ReceiptKey[] {
   return Object.entries(pinnedKeys.get()).map(([id, public_key]) => ({ id, public_key }));
 }
 
+/** Any table: `/fairness/chains` names the receipts' keys with each. */
+export const anyTable = () => provided.games.find(({ table }) => table !== undefined)?.table ?? "";
+
 let announced: Promise<boolean> | null = null;
 
 /** Whether the backend announces receipts. Pins the keys that it names; one that it named otherwise before stays. */
 async function askForKeys(): Promise<boolean> {
   try {
-    const { receipt_keys: keys = [] } = await apiClient.send(fairnessChains, { query: { table: A_TABLE } });
+    const { receipt_keys: keys = [] } = await apiClient.send(fairnessChains, { query: { table: anyTable() } });
     pinnedKeys.set({ ...Object.fromEntries(keys.map(({ id, public_key }) => [id, public_key])), ...pinnedKeys.get() });
     return keys.length > 0;
   } catch {

@@ -3,7 +3,7 @@ import { SelectField } from "#web/ui/forms/field.tsx";
 import { ForceList, type LuckFormProps } from "#web/control/parts/forcing.tsx";
 import { listIn, wholeIn } from "#web/control/parts/read-entries.ts";
 import { tableName } from "#web/control/parts/rounds.tsx";
-import type { ForceForm } from "../force-forms.ts";
+import type { ForceForm } from "#web/data/games.ts";
 import { win } from "./game.ts";
 
 const PRICE_MIN = 10_000;

@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { setServerTime } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { SapreScreen } from "./history-screens.tsx";
+import { HistoryScreen } from "./history-screens.tsx";
 import { LAST_PERIOD, pastRounds } from "./testing/samples.ts";
 
 const PERIOD = LAST_PERIOD + 1;
@@ -26,7 +26,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open(at = 20_000, path = "/sapre") {
   vi.setSystemTime(startTime + at);
   setServerTime(Date.now());
-  renderAt(path, <SapreScreen />);
+  renderAt(path, <HistoryScreen />);
   await pass(10);
 }
 
@@ -90,11 +90,22 @@ describe("the history of a table", () => {
     expect(screen.getAllByRole("progressbar")).toHaveLength(13);
   });
 
+  it.each([
+    ["/parity", "Parity", "P"],
+    ["/sapre", "Sapre", "S"],
+    ["/bcone", "Bcone", "B"],
+    ["/emerd", "Emerd", "E"],
+  ])("is that of the category at %s", async (path, name, category) => {
+    await open(0, path);
+    expect(screen.getByRole("heading", { level: 1, name })).toBeTruthy();
+    expect(server.arrivals[0]?.url.searchParams.get("category")).toBe(category);
+  });
+
   it("counts no results of yesterday, but shows its last period", async () => {
     const first = 20_261_121_001;
     vi.setSystemTime(roundOf(first).startTime);
     server.on(nextPeriodInfoNoauth, () => ok({ next_period: first, periods: pastRounds([3], first - 521) }));
-    renderAt("/sapre", <SapreScreen />);
+    renderAt("/sapre", <HistoryScreen />);
     await pass(10);
     expect(screen.getByText("Open price 43,213")).toBeTruthy();
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["0", "0", "0"]);

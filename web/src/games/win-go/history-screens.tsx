@@ -1,7 +1,8 @@
 import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { SAAS_IDS, type WinCategory } from "#games/win-go/calls.ts";
+import { SAAS_IDS, winCategory } from "#games/win-go/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
+import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
@@ -9,6 +10,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { useShownAgain, useBackOff } from "#web/data/page-timers.ts";
+import { HISTORY_PATHS } from "./game.ts";
 import { CountdownRing, DigitBall } from "./round-pictures.tsx";
 import styles from "./history-screens.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
@@ -22,8 +24,10 @@ const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;
 type Group = (typeof GROUPS)[number];
 
 /** The history of a category's table of the day, open to visitors. Query `s`: the table, "1" by default. */
-function HistoryScreen({ category }: { category: WinCategory }) {
+export function HistoryScreen() {
   const t = useTranslations("win");
+  const { pathname } = useLocation();
+  const category = winCategory.options.find((each) => HISTORY_PATHS[each] === pathname) ?? "P";
   const [search] = useSearchParams();
   const saasId = SAAS_IDS.find((id) => id === search.get("s")) ?? "1";
   const { rounds, last, nextPeriod, loading, reload } = useTableHistory(category, saasId, null);
@@ -71,22 +75,6 @@ function HistoryScreen({ category }: { category: WinCategory }) {
       )}
     </Screen>
   );
-}
-
-export function ParityScreen() {
-  return <HistoryScreen category="P" />;
-}
-
-export function SapreScreen() {
-  return <HistoryScreen category="S" />;
-}
-
-export function BconeScreen() {
-  return <HistoryScreen category="B" />;
-}
-
-export function EmerdScreen() {
-  return <HistoryScreen category="E" />;
 }
 
 /** The day's number of red, green and violet results. */

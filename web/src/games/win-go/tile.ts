@@ -1,5 +1,5 @@
 import { winCategory } from "#games/win-go/calls.ts";
-import type { Tile } from "../tiles.ts";
+import type { Tile } from "#web/data/tile.ts";
 import { win } from "./game.ts";
 
 /** Proper names, the same in every language. */

@@ -130,3 +130,9 @@ export const aviator = {
   proofHex: "First 13 digits",
   proofDecimal: "As a number",
 };
+
+declare module "#web/locales/messages.ts" {
+  interface GameMessages {
+    readonly aviator: typeof aviator;
+  }
+}

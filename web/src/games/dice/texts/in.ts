@@ -40,3 +40,9 @@ export const dice = {
   // The proof page.
   proofHow: "The first four bytes are a number from 0 up to 1. Times 10,000 and cut, it is the roll in hundredths.",
 };
+
+declare module "#web/locales/messages.ts" {
+  interface GameMessages {
+    readonly dice: typeof dice;
+  }
+}

@@ -77,3 +77,9 @@ export const luckyHit = {
   proofHow:
     "Every four bytes are a number from 0 up to 1. It chooses one of the cards left: three for Black, then three for Red. Where the hands are equal, six more are drawn.",
 };
+
+declare module "#web/locales/messages.ts" {
+  interface GameMessages {
+    readonly luckyHit: typeof luckyHit;
+  }
+}

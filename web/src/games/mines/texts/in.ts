@@ -50,3 +50,9 @@ export const mines = {
   trapsAt: "Traps in cells {cells}",
   proofHow: "Every four bytes are a number from 0 up to 1. It chooses one of the cells left, and a trap is laid there.",
 };
+
+declare module "#web/locales/messages.ts" {
+  interface GameMessages {
+    readonly mines: typeof mines;
+  }
+}

@@ -98,3 +98,9 @@ export const win = {
   proofHow:
     "The first four bytes are a number from 0 up to 1. It chooses one of 90,000 prices from 10000 on; the last digit of the price is the result.",
 };
+
+declare module "#web/locales/messages.ts" {
+  interface GameMessages {
+    readonly win: typeof win;
+  }
+}

@@ -1,5 +1,5 @@
-import type { Game } from "#web/data/game.ts";
-import type { Translate } from "./proof/proof.ts";
+import type { Translate } from "../locales/messages.ts";
+import type { Game } from "./game.ts";
 
 /** What a game with a table shows outside its screens: on its tile at home, in the menu, and to operators. */
 export interface Tile {
@@ -18,11 +18,7 @@ export interface Tile {
   readonly menu?: { readonly place: number; readonly text: (t: Translate) => string };
 }
 
-export const tiles: readonly Tile[] = Object.values(
-  import.meta.glob<Tile>("./*/tile.ts", { eager: true, import: "tile" }),
-);
-
 /** The tile of a table: `win:P:1` is one of the tables of `win`. */
-export function tileOf(table: string): Tile | undefined {
+export function tileOf(tiles: readonly Tile[], table: string): Tile | undefined {
   return tiles.find(({ game }) => table.split(":")[0] === game.id);
 }

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import type { AnswerOf } from "#contract/call.ts";
+import type { operateMetrics } from "#contract/control/metrics.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import type { Game } from "./game.ts";
+import type { Tile } from "./tile.ts";
+
+/** The form that forces a game's outcomes in the control room. */
+export interface ForceForm {
+  readonly column: number;
+  readonly Form: ComponentType<{ tables: AnswerOf<typeof operateMetrics>["tables"] }>;
+}
+
+/** What the client shows of the games. They stand above the shell, which imports none of them. */
+export interface ProvidedGames {
+  /** In the order of the bottom tabs. */
+  readonly games: readonly Game[];
+  /** The screens that show games, by path. */
+  readonly screens: Readonly<Record<string, () => Promise<ComponentType>>>;
+  /** Finds a game's file of texts. */
+  readonly texts: (file: string, locale: Locale) => (() => Promise<object>) | undefined;
+  /** The tile of a game's table at home. */
+  readonly liveTile: () => Promise<{ readonly LiveTile: ComponentType<LiveTileProps> }>;
+  /** For the control room. */
+  readonly tiles: readonly Tile[];
+  readonly forceForms: readonly ForceForm[];
+}
+
+export interface LiveTileProps {
+  readonly table: string;
+  readonly className?: string | undefined;
+}
+
+/** What the entry has handed over: each its page's part. */
+export const provided = {} as ProvidedGames;
+
+/** An entry calls this before the first render. */
+export function provideGames(given: Partial<ProvidedGames>): void {
+  Object.assign(provided, given);
+}
+
+export function gameAt(path: string): Game | undefined {
+  return provided.games.find(({ id }) => path === `/${id}`);
+}
