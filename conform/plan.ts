@@ -17,7 +17,7 @@ import { newMemberChecks } from "./checks/new-members.ts";
 import { pieceChecks } from "./checks/pieces.ts";
 import { socketLocaleChecks } from "./checks/socket-locales.ts";
 import { minesChecks } from "./checks/mines.ts";
-import { quotedKeyChecks } from "./checks/quoted-key.ts";
+import { quotedKeyChecks, wholeBalanceChecks } from "./checks/quoted-key.ts";
 import { maximumChecks } from "./checks/maximum.ts";
 import { rechargeChecks } from "./checks/recharge.ts";
 import { recordChecks } from "./checks/records.ts";
@@ -80,6 +80,7 @@ export function planOf(session: Session): Plan {
       ...refusalChecks(session),
       ...maximumChecks(session),
       ...atOnceChecks(session),
+      ...wholeBalanceChecks(session),
       ...pieceChecks(session),
     ],
   };

@@ -1,4 +1,3 @@
-import { AVIATOR_FRAMES } from "../../games/aviator/backend.ts";
 import {
   betFrame,
   betResultFrame,
@@ -16,32 +15,22 @@ import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { STRAY } from "./stray.ts";
 import type { Seed } from "./aviator-seeds.ts";
+import { type AutoPlay, type BetReply, FORCED, NAMED, PLAYERS_MS, playAuto } from "./aviator-auto.ts";
 import { playTies, type PlayedTie } from "./aviator-ties.ts";
 import { toldByFrames, toldInFlight } from "./aviator-early.ts";
 import { FLYING, isCrash, NO_FRAME, openPeriod } from "./aviator-frames.ts";
-
-const FRAMES = [groupFrame, coefficientFrame, resultsFrame, playersFrame, betResultFrame, cashOutResultFrame];
-export const NAMED = FRAMES.map((kind) => ({ kind, named: AVIATOR_FRAMES[kind.cmd] }));
 
 /** In whole units; other checks use other amounts, so that a change of the balance names its cause. */
 export const CASHED = 51;
 /** A prime: payouts of other games and gifts are no multiple of it. */
 export const LATE = 101;
 const IN_FLIGHT = 54;
-const AUTO = 55;
-const LOCKED = 57;
 /** Below every minimum, below 0; one beyond the balance is added where the limits allow it. */
 const REFUSED = [4, -61.37];
 /** Below the minimum in India. */
 const BELOW = 49;
 const STAKE_MAX = 10_000;
-const LOCK = 21;
-/** A flight of 15 s. */
-const FORCED = 2.5;
-/** Hundredths. */
-export const AUTO_AT = 105;
 const GREETING_MS = 8_000;
-const PLAYERS_MS = 8_000;
 /** A new 5008 comes at the crash, or with the next round. */
 const RESULTS_MS = 20_000;
 /** Hundredths: the first coefficient at which the first account cashes out. */
@@ -51,7 +40,6 @@ const TO_ALL = [groupFrame.cmd, coefficientFrame.cmd, playersFrame.cmd, resultsF
 const isResults = ({ cmd }: HeardFrame) => cmd === resultsFrame.cmd;
 const REPLIES = new Set<number>([betResultFrame.cmd, cashOutResultFrame.cmd]);
 
-type BetReply = FrameReply<ReadDataOf<typeof betResultFrame>>;
 type CashOutReply = FrameReply<ReadDataOf<typeof cashOutResultFrame>>;
 
 /** A round with stakes of both accounts: the first cashes out in flight, the second too late. */
@@ -68,6 +56,10 @@ export interface PlayedRound {
   readonly stray: BetReply;
   readonly lateStake: BetReply;
   readonly hasPlayers: boolean;
+  /** Whether a 5012 showed the cash-out. */
+  readonly hasCashed: boolean;
+  /** Whether a socket that opened in flight heard the round and its phase; null: none could be opened. */
+  readonly hasPhase: boolean | null;
   /** Null: the plane crashed before the first account could cash out. */
   readonly cashOut: CashOutReply | null;
   /** A second cash-out of the same stake; null: none was sent. */
@@ -87,22 +79,6 @@ export interface PlayedRound {
   /** A field that told the result before the crash; null: none did. */
   readonly early: string | null;
   readonly seeds: readonly Seed[];
-}
-
-/** A stake that cashes out by itself. */
-export interface AutoPlay {
-  readonly period: number;
-  readonly seeds: readonly Seed[];
-  readonly mark: Mark;
-  readonly accepted: BetReply;
-  /** A stake of the second account at status 21; null: no frame had it. */
-  readonly locked: BetReply | null;
-  readonly cashOut: ReadDataOf<typeof cashOutResultFrame> | null;
-  readonly crash: number | null;
-  /** Cash-outs that the second account's socket heard, which made none. */
-  readonly strays: number;
-  /** Whether the second account, without a stake, heard 5012 with the first one's. */
-  readonly isTold: boolean;
 }
 
 export interface Watched {
@@ -218,7 +194,15 @@ async function playRound(
   const again = isFlying && cashOut !== null ? await out(socket, 1) : null;
   const inFlight = isFlying ? await bet(socket, names[0], IN_FLIGHT) : null;
   const asked = isFlying ? await toldInFlight(session, trial, period) : null;
-  const told = socket.heard.slice(from).some(isCrash) ? null : asked;
+  const isOver = socket.heard.slice(from).some(isCrash);
+  const told = isOver ? null : (asked?.field ?? null);
+  const hasPhase = isOver ? null : (asked?.hasPhase ?? null);
+  const cashedAt = cashOut !== null && isAccepted(cashOut) && "data" in cashOut ? cashOut.data.cashCoefficient : 0;
+  const isCashed = (frame: HeardFrame) =>
+    dataOf(playersFrame, frame)?.players.some(
+      ({ cashOut: isOut, coefficient, betAmount }) => isOut && coefficient === cashedAt && betAmount === CASHED * 100,
+    ) === true;
+  const hasCashed = cashedAt > 0 && (await socket.next(isCashed, PLAYERS_MS, from)) !== null;
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
   if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
@@ -233,7 +217,7 @@ async function playRound(
   const crash = crashed?.coefficient ?? null;
   const early = told ?? toldByFrames(socket.heard.slice(from, crashedAt ?? from), crash);
   const hasPlayers = playersAt !== null;
-  const stakes = { refused, accepted, twice, inFlight, stray, lateStake, hasPlayers };
+  const stakes = { refused, accepted, twice, inFlight, stray, lateStake, hasPlayers, hasCashed, hasPhase };
   return {
     period,
     marks,
@@ -258,44 +242,4 @@ async function shownAfter(socket: GameSocket, sentAt: number, before: number): P
   const at = await socket.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, replyAt + 1);
   const tick = at === null ? null : dataOf(coefficientFrame, socket.heard[at] ?? NO_FRAME);
   return tick === null ? null : { before, after: tick.coefficient, isFlying: tick.flyEnd === 0 };
-}
-
-/** Stakes with autoCashOut in the next round, and waits for its cash-out or the crash. */
-async function playAuto(
-  { backend, first, second, roundMs, force }: Session,
-  trial: Trial,
-  socket: GameSocket,
-): Promise<AutoPlay | null> {
-  const { nick_name: nickName } = await first.profile(trial);
-  const mark = await first.mark(trial);
-  const period = await openPeriod(socket, roundMs);
-  if (period === undefined) return null;
-  await force?.("aviator", [FORCED]);
-  const other = await backend.openSocket("aviator", second.token, NAMED);
-  const { nick_name: otherName } = await second.profile(trial);
-  const lockedFrame = { nickName: otherName, period, betPrice: LOCKED, seed: backend.newName() };
-  const from = socket.heard.length;
-  const frame = { nickName, period, betPrice: AUTO, seed: backend.newName(), autoCashOut: AUTO_AT / 100 };
-  const accepted = await socket.ask(betFrame.cmd, frame, betResultFrame);
-  const played = { period, seeds: [{ seed: frame.seed, isTaken: isAccepted(accepted) }] };
-  const lockAt = await socket.next((each) => (dataOf(groupFrame, each)?.status ?? 0) >= LOCK, roundMs, from);
-  const isLock = lockAt !== null && dataOf(groupFrame, socket.heard[lockAt] ?? NO_FRAME)?.status === LOCK;
-  const isTold = other.heard.some(
-    (each) => dataOf(playersFrame, each)?.players.some(({ betAmount }) => betAmount === AUTO * 100) === true,
-  );
-  const locked = isLock ? await other.ask(betFrame.cmd, lockedFrame, betResultFrame) : null;
-  const isOffered = "data" in accepted && accepted.data.status === 1 && accepted.data.autoCashOut !== undefined;
-  if (!isOffered) {
-    other.close();
-    return { ...played, mark, accepted, locked, isTold, cashOut: null, crash: null, strays: 0 };
-  }
-  const crashAt = await socket.next((each) => each.cmd === cashOutResultFrame.cmd || isCrash(each), roundMs, from);
-  const crashed = crashAt === null ? null : dataOf(coefficientFrame, socket.heard[crashAt] ?? NO_FRAME);
-  const at = await socket.next(({ cmd }) => cmd === cashOutResultFrame.cmd, crashed === null ? 0 : PLAYERS_MS, from);
-  const cashOut = at === null ? null : dataOf(cashOutResultFrame, socket.heard[at] ?? NO_FRAME);
-  // A frame to all arrives before the next coefficient.
-  await other.next(({ cmd }) => cmd === coefficientFrame.cmd, PLAYERS_MS, other.heard.length);
-  const strays = other.heard.filter(({ cmd }) => cmd === cashOutResultFrame.cmd).length;
-  other.close();
-  return { ...played, mark, accepted, locked, cashOut, isTold, crash: crashed?.coefficient ?? null, strays };
 }

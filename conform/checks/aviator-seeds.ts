@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { aviatorRoundDetail } from "../../games/aviator/calls.ts";
 import { pause } from "../backend/account.ts";
 import type { Trial } from "../check.ts";
@@ -35,6 +36,29 @@ export async function judgeSeeds(session: Session, trial: Trial, rounds: readonl
     if (shown.length > 0) trial.expect(isThere, "recorded", `${period} has not the seeds of its stakes`);
   }
   if (count === 0) throw trial.notOffered("no round has a seed");
+}
+
+interface Hashed {
+  readonly server_seed: string | null;
+  readonly player_seed1: string | null;
+  readonly player_seed2: string | null;
+  readonly player_seed3: string | null;
+  readonly sha512hash: string | null;
+  readonly hex: string | null;
+  readonly decimal: number | null;
+}
+
+/** The hash is that of the seeds, hex its first 13 digits, and decimal their value. */
+export function expectHash(
+  trial: Trial,
+  { server_seed: server, sha512hash: hash, hex, decimal, ...round }: Hashed,
+): void {
+  if (server === null || hash === null || hash === "") return;
+  const seeds = [server, round.player_seed1, round.player_seed2, round.player_seed3].map((seed) => seed ?? "");
+  const isOwn = hash === createHash("sha512").update(seeds.join("")).digest("hex");
+  trial.expect(isOwn, "same_entry", "sha512hash is not that of the seeds", { field: "entity.sha512hash" });
+  const isHex = hex === hash.slice(0, 13) && decimal === Number.parseInt(hex, 16);
+  trial.expect(isHex, "same_entry", `hex ${hex}, decimal ${decimal}`, { field: "entity.hex" });
 }
 
 /** The seeds of a round that is over; null: it is not over in time. */

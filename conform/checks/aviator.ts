@@ -1,54 +1,31 @@
-import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
 import { betFrame, cashOutFrame } from "../../games/aviator/frames.ts";
 import { inUnits } from "../backend/account.ts";
-import type { Account } from "../backend/account.ts";
-import { type GameSocket, isAccepted, replied } from "../backend/socket.ts";
-import type { Check, Need, Trial } from "../check.ts";
-import { once, type Session } from "../session.ts";
+import { isAccepted, replied } from "../backend/socket.ts";
+import type { Check } from "../check.ts";
+import { type Session } from "../session.ts";
 import { aviatorFrameFaults } from "./aviator-frames.ts";
-import { AUTO_AT, CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
-import { judgeSeeds } from "./aviator-seeds.ts";
-import { judgeLeft, judgeTies } from "./aviator-ties.ts";
-import { expectUntold } from "./early.ts";
+import { CASHED, LATE } from "./aviator-round.ts";
 import { wrongTokenCheck } from "./authorization.ts";
 
-const NO_STAKE = "the stake was not accepted";
-const TOO_SOON = "the plane crashed too soon";
+import { NAMED } from "./aviator-auto.ts";
+import { outcomeChecks } from "./aviator-outcomes.ts";
+import { NO_STAKE, TOO_SOON, watchedChecks, type Watching } from "./aviator-watching.ts";
 
-/** The Aviator socket. All checks look at the same round. */
+/** The Aviator socket. */
 export function aviatorChecks(session: Session): Check[] {
-  const { backend, first, second } = session;
-  const watched = once((trial) => watchAviator(session, trial));
-  const check = (
-    name: string,
-    run: (trial: Trial, seen: Watched) => Promise<void> | void,
-    needs: readonly Need[] = [],
-  ): Check => ({
-    name: `aviator ${name}`,
-    needs: ["token", ...needs],
-    offers: ["aviator"],
-    run: async (trial) => run(trial, await watched(trial)),
-  });
-  const lost = (trial: Trial, { endings }: Watched, why: string) => trial.notRun(endings[0] ?? why);
-  const played = (
-    name: string,
-    run: (trial: Trial, round: PlayedRound, socket: GameSocket, seen: Watched) => Promise<void> | void,
-  ) =>
-    ({
-      ...check(
-        name,
-        async (trial, seen) => {
-          const { round, socket } = seen;
-          if (round === null) throw lost(trial, seen, "no round could be played in the time allowed");
-          await run(trial, round, socket, seen);
-        },
-        ["second", "writes"],
-      ),
-      isMoney: true,
-    }) satisfies Check;
-  const { cmd: bet } = betFrame;
-  const { cmd: cashOut } = cashOutFrame;
+  const checks = watchedChecks(session);
+  return [
+    ...frameChecks(session, checks),
+    ...stakeChecks(session, checks),
+    ...cashOutChecks(session, checks),
+    ...outcomeChecks(session, checks),
+  ];
+}
 
+const { cmd: bet } = betFrame;
+const { cmd: cashOut } = cashOutFrame;
+
+function frameChecks(session: Session, { check, lost }: Watching): Check[] {
   return [
     wrongTokenCheck(session, "aviator", NAMED),
     check("the socket opens, greets with 5002 and 5008, and stays open", (trial, { endings, hasGreeting, socket }) => {
@@ -72,6 +49,11 @@ export function aviatorChecks(session: Session): Check[] {
       if (seen.socket.ending !== null) throw trial.notRun(seen.socket.ending);
       trial.fail("aviator_results", "no 5008 comes after the crash", { curl: seen.socket.command });
     }),
+  ];
+}
+
+function stakeChecks({ first, second }: Session, { check, lost, played }: Watching): Check[] {
+  return [
     played(
       "a stake below the minimum, below 0 or beyond the balance is refused in 5016",
       async (trial, round, socket) => {
@@ -134,6 +116,11 @@ export function aviatorChecks(session: Session): Check[] {
       const { status } = replied(trial, inFlight, curl);
       trial.expect(status === 0, "aviator_stakes", "a stake in flight is accepted", { curl });
     }),
+  ];
+}
+
+function cashOutChecks({ first }: Session, { played }: Watching): Check[] {
+  return [
     played("a cash-out in flight pays its amount", async (trial, round, socket) => {
       const { accepted, cashOut: reply, crash, marks, shown } = round;
       if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
@@ -156,6 +143,20 @@ export function aviatorChecks(session: Session): Check[] {
       if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
       trial.expect(at <= crash, "aviator_tie", `paid at ${inUnits(at)}, result ${inUnits(crash)}`, { curl });
     }),
+    played("5012 shows the cash-out", (trial, { cashOut: reply, hasCashed }, socket) => {
+      if (reply === null) throw trial.byChance(TOO_SOON);
+      if (!isAccepted(reply)) throw trial.notRun("the cash-out was not accepted");
+      if (socket.ending !== null) throw trial.notRun(socket.ending);
+      const curl = socket.commandWith(cashOutFrame.cmd, {});
+      trial.expect(hasCashed, "aviator_players", "no 5012 has the cash-out with its coefficient", { curl });
+    }),
+    played(
+      "a socket that opens in flight is told the round and its phase",
+      (trial, { hasPhase }, { command: curl }) => {
+        if (hasPhase === null) throw trial.byChance(TOO_SOON);
+        trial.expect(hasPhase, "socket_open", "its first 5002 has another round, or a status below 30", { curl });
+      },
+    ),
     played("a second cash-out of one stake is refused and pays nothing", (trial, { again, cashOut }, socket) => {
       if (cashOut === null || again === null) throw trial.byChance(TOO_SOON);
       const curl = socket.commandWith(cashOutFrame.cmd, {});
@@ -191,76 +192,5 @@ export function aviatorChecks(session: Session): Check[] {
       const isPaid = status === 1 || cashSuccess;
       trial.expect(!isPaid, "aviator_late", `after the crash at ${inUnits(crash)} it is paid at ${at}`, { curl });
     }),
-    {
-      ...check(
-        "a stake with autoCashOut is cashed out by itself",
-        async (trial, seen) => {
-          const { auto, socket } = seen;
-          if (auto === null) throw lost(trial, seen, "no second round could be played in the time allowed");
-          const curl = socket.commandWith(bet, { autoCashOut: AUTO_AT / 100 });
-          const { status, msg, autoCashOut } = replied(trial, auto.accepted, curl);
-          if (status !== 1) throw trial.notRun(`the stake is refused: ${msg}`);
-          if (autoCashOut === undefined) throw trial.notOffered("5016 names no autoCashOut");
-          const { crash, cashOut: out } = auto;
-          if (out === null && crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
-          if (crash !== null && crash < AUTO_AT) throw trial.byChance(TOO_SOON);
-          if (out?.cashSuccess !== true)
-            return trial.fail("aviator_auto", `no 5018 comes, and ${inUnits(crash ?? 0)} was reached`, { curl });
-          const { cashCoefficient: at, cashAmount: amount } = out;
-          trial.expect(at === AUTO_AT, "aviator_auto", `cashed out at ${inUnits(at)}`, { curl });
-          await first.expectMoved(trial, auto.mark, amount, "aviator_auto", { curl });
-        },
-        ["second", "writes"],
-      ),
-      isMoney: true,
-    },
-    played(
-      "an autoCashOut beside a cash-out by hand, at the result or above it, pays what it has to",
-      (trial, _, __, seen) => judgeTies(trial, seen.ties),
-    ),
-    played(
-      "a stake without autoCashOut waits for the crash, whatever an earlier or a refused one had",
-      (trial, _, __, seen) => judgeLeft(trial, seen.ties),
-    ),
-    played(
-      "a round's detail has the seeds of its own stakes",
-      async (trial, { period, seeds, crash }, socket, { auto }) => {
-        if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
-        await judgeSeeds(session, trial, [{ period, seeds }, ...(auto === null ? [] : [auto])]);
-      },
-    ),
-    played("nothing tells the result before the crash", (trial, { early }, { command }) =>
-      expectUntold(trial, early, "the result is told in flight", command),
-    ),
-    played("the records and the detail have the round's result", async (trial, round, socket) => {
-      const { accepted, lateStake, cashOut: reply, crash } = round;
-      if (!isAccepted(accepted) || !isAccepted(lateStake)) throw trial.notRun(NO_STAKE);
-      if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
-      if (reply !== null && "lost" in reply) throw trial.notRun(reply.lost);
-      const cashed = reply?.data.status === 1 ? reply.data.cashCoefficient : null;
-      const mine = await recordOf(session, trial, first, round.period);
-      const theirs = await recordOf(session, trial, second, round.period);
-      for (const [row, cash] of [
-        [mine, cashed],
-        [theirs, null],
-      ] as const) {
-        if (row === undefined) trial.fail("recorded", `no record of round ${round.period}`);
-        else {
-          const { open_result: end, cash_result: at } = row;
-          trial.expect(end === crash, "recorded", `open_result ${end === null ? "null" : inUnits(end)}`);
-          trial.expect((at ?? 0) === (cash ?? 0), "recorded", `cash_result is ${at === null ? "null" : inUnits(at)}`);
-        }
-      }
-      const { entity } = await backend.read(trial, aviatorRoundDetail, first.with({ query: { period: round.period } }));
-      const result = entity.result ?? 0;
-      trial.expect(result === crash, "same_entry", `round_detail has ${inUnits(result)}`, {
-        field: "entity.result",
-      });
-    }),
   ];
-}
-
-async function recordOf({ backend }: Session, trial: Trial, who: Account, period: number) {
-  const { queryset: rows } = await backend.read(trial, aviatorRecords, who.with());
-  return rows.find((row) => row.period === period);
 }

@@ -3,6 +3,7 @@ import type { Reply } from "../backend/answer.ts";
 import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 import { expectUnknown } from "./isolation.ts";
+import { expectAsSent } from "./shop.ts";
 
 const CARD = {
   actual_name: "Conformance Check",
@@ -17,7 +18,6 @@ const CARD = {
   upi_account: "asha@upi",
   verify_code: "",
 };
-const MASKED = /[*x•]/i;
 /** The cards of other countries: Brazil's and Mexico's. */
 const ABROAD = [
   { ...CARD, ifsc_code: "None", upi_account: "5;CPF;12345678909;CHECKING;CPF;12345678909;12345678909" },
@@ -60,16 +60,14 @@ export function bankCardChecks(session: Session): Check[] {
       run: async (trial) => {
         const before = await backend.read(trial, bankCards, first.with());
         if (before.otp_required) throw trial.notRun("a bank card asks for a one-time code");
-        const { curl } = await addCard(session, trial);
+        const { curl, body } = await addCard(session, trial);
         const known = new Set(before.queryset.map(({ id }) => String(id)));
         const after = await backend.read(trial, bankCards, first.with());
         const card = after.queryset.find(({ id }) => !known.has(String(id)));
         if (card === undefined) return trial.fail("recorded", "the list has no new card", { curl });
         const { entry } = await backend.read(trial, bankCardDetail, first.with({ query: { id: String(card.id) } }));
-        trial.expect(entry.actual_name === CARD.actual_name, "recorded", "the entry is not the card", { curl });
-        const number = entry.account_number;
-        const isWhole = number === CARD.account_number || MASKED.test(number);
-        trial.expect(isWhole, "recorded", `the account ${CARD.account_number} is kept as ${number}`, { curl });
+        const { verify_code: _, ...sent } = body;
+        expectAsSent(trial, sent, entry, curl);
         await expectUnknown(session, trial, deleteBankCard, "body", card.id);
         await backend.read(trial, bankCardDetail, first.with({ query: { id: String(card.id) } }));
         const removed = await backend.succeeds(trial, deleteBankCard, first.with({ body: { id: card.id } }));

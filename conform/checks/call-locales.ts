@@ -1,6 +1,6 @@
 import { addRecharge, channels } from "../../contract/calls/wallet.ts";
 import type { Locale } from "../../contract/values/locale.ts";
-import { minesStart } from "../../games/mines/calls.ts";
+import { minesStart, minesStatus } from "../../games/mines/calls.ts";
 import { MINES_LIMITS } from "../../games/mines/rules/stake.ts";
 import { addUserGuess, nextPeriodInfo } from "../../games/win-go/calls.ts";
 import { contractLimits } from "../../games/win-go/rules/stake.ts";
@@ -22,10 +22,11 @@ export function minesLocaleChecks(session: Session): Check[] {
     { of: "mines", needs: ["token", "writes"], offers: ["mines"], isMoney: true },
     {
       "the smallest amount is taken in each locale, and one below it is refused": async (trial) => {
-        const least = MINES_LIMITS.min / 100;
         const start = (amount: number, locale: Locale) =>
           backend.ask(trial, minesStart, first.with({ key: backend.newName(), locale, body: { traps: 3, amount } }));
         for (const locale of locales) {
+          const status = await backend.read(trial, minesStatus, first.with({ locale, query: { traps: 3 } }));
+          const least = (status.limits ?? MINES_LIMITS).min / 100;
           const below = await start(least - 1, locale);
           const taken = await start(least, locale);
           if (taken.code === 200) await endGame(session, trial, first);
@@ -47,9 +48,10 @@ export function winLocaleChecks(session: Session): Check[] {
     {
       "each contract of the locale is taken": async (trial) => {
         await waitForStakes(session, STAKING_MS);
-        const { next_period: period } = await backend.read(trial, nextPeriodInfo, second.with());
         for (const locale of locales) {
-          const amounts = contractLimits(locale).money.map((minor) => minor / 100);
+          const info = await backend.read(trial, nextPeriodInfo, second.with({ locale }));
+          const { next_period: period, contract_money: named = contractLimits(locale).money } = info;
+          const amounts = named.map((minor) => minor / 100);
           for (const money of amounts.filter((amount) => amount <= CONTRACT_MAX)) {
             const body = { category: "E", period, guess_type: "R", contract_money: money, contract_count: 1 };
             const given = second.with({ key: backend.newName(), locale, body });

@@ -1,3 +1,6 @@
+import type { AnyCall } from "../../contract/call.ts";
+import { isElsewhere } from "../backend/answer.ts";
+import type { Session } from "../session.ts";
 import type { Locale } from "../../contract/values/locale.ts";
 import type { Trial } from "../check.ts";
 
@@ -30,4 +33,25 @@ export function judgeLanguages(trial: Trial, said: readonly Said[], [plain, ...o
       trial.expect(isOther, "locale", story, { curl: texts[0]?.curl ?? "" });
     }
   }
+}
+
+type Asked = readonly (readonly [AnyCall, Readonly<Record<string, unknown>>])[];
+
+/** Asks the calls in each language. Where a call may not exist, the text may be that of a server in front. */
+export async function expectTold(
+  { backend, first, locales, hasCall }: Session,
+  trial: Trial,
+  asked: Asked,
+): Promise<void> {
+  const said: Said[] = [];
+  for (const [at, [call, body]] of asked.entries()) {
+    for (const locale of hasCall(call) ? locales : []) {
+      const answer = await backend.ask(trial, call, first.with({ key: backend.newName(), body, locale }));
+      const { code, msg, curl, isEnvelope } = answer;
+      if (code === 200 || !isEnvelope || isElsewhere(answer)) continue;
+      said.push({ kind: `${call.path}, refusal ${at + 1}`, locale, msg, curl });
+    }
+  }
+  if (said.length === 0) throw trial.notRun("no call shows a refusal of its own");
+  judgeLanguages(trial, said, locales);
 }

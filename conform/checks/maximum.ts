@@ -10,6 +10,7 @@ import type { Session } from "../session.ts";
 import { openPeriod } from "./aviator-frames.ts";
 import { startCycle } from "./lucky-cycle.ts";
 import { place } from "./lucky-lock.ts";
+import { endGame } from "./mines.ts";
 
 /** Whole units. */
 const STAKE_MAX = 10_000;
@@ -42,13 +43,6 @@ export function maximumChecks(session: Session): Check[] {
     return { isTaken: status === 1, curl };
   };
   return [
-    check("mines", (trial, rich) =>
-      judge(trial, rich, async (amount) => {
-        const given = rich.with({ key: backend.newName(), body: { traps: 3, amount } });
-        const { code, curl } = await backend.ask(trial, minesStart, given);
-        return { isTaken: code === 200, curl };
-      }),
-    ),
     check("aviator", async (trial, rich) => {
       const socket = await backend.openSocket("aviator", rich.token, []);
       const { nick_name: nickName } = await rich.profile(trial);
@@ -71,6 +65,18 @@ export function maximumChecks(session: Session): Check[] {
         return told(trial, await place(session, socket, { pick: "B", price, period }), curl);
       });
       socket.close();
+    }),
+    check("mines", async (trial, rich) => {
+      const start = async (amount: number) => {
+        const given = rich.with({ key: backend.newName(), body: { traps: 1, amount } });
+        const { code, curl } = await backend.ask(trial, minesStart, given);
+        return { isTaken: code === 200, curl };
+      };
+      await judge(trial, rich, start);
+      const { isTaken, curl } = await start(STAKE_MAX);
+      trial.expect(isTaken, "success", `a stake of ${STAKE_MAX}, the maximum itself, is refused`, { curl });
+      // Of 25 cells one has the trap.
+      if (isTaken) await endGame(session, trial, rich);
     }),
   ];
 }

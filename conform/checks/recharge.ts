@@ -1,6 +1,6 @@
 import { addRecharge, channels, recharges } from "../../contract/calls/wallet.ts";
 import { inUnits, pause } from "../backend/account.ts";
-import type { Check, Trial } from "../check.ts";
+import { type Check, checksWith, type Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { expectNow } from "./times.ts";
 
@@ -11,7 +11,7 @@ const PAYABLE = /<(?:form|button|input|script)\b/i;
 export const CHANNELS_MAX = 6;
 /** Longer than a second: a backend may tell recharges apart by theirs. */
 const APART_MS = 1_100;
-const MONEY = { needs: ["token", "writes"], offers: ["recharge"], isMoney: true } as const;
+const MONEY = { of: "money", needs: ["token", "writes"], offers: ["recharge"], isMoney: true } as const;
 
 export const priceOf = ({ fixed_amounts: amounts }: { readonly fixed_amounts?: string | null | undefined }) =>
   Number((amounts ?? "").split(",")[0]) || PRICE;
@@ -33,117 +33,121 @@ const bodyOf = (channel: string, price: number) => ({
 
 /** Begins a recharge by each channel, looks at the page that it leads to, and pays by a form of the backend's own. */
 export function rechargeChecks(session: Session): Check[] {
+  return [...beginningChecks(session), ...paymentChecks(session)];
+}
+
+const newest = ({ backend, first }: Session, trial: Trial, rows: 10 | 20 = 10) =>
+  backend.read(trial, recharges, first.with({ query: { p: 1, p_size: rows } }));
+
+function beginningChecks(session: Session): Check[] {
   const { backend, first } = session;
-  return [
-    {
-      name: "money a recharge by each channel leads to a page of payment",
-      ...MONEY,
-      run: async (trial) => {
-        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
-        if (all.length === 0) throw trial.notRun("there is no channel");
-        for (const channel of all.slice(0, CHANNELS_MAX)) {
-          const price = priceOf(channel);
-          const mark = await first.mark(trial);
-          const body = bodyOf(channel.key, price);
-          const begun = await backend.ask(trial, addRecharge, first.with({ key: backend.newName(), body }));
-          const { curl } = begun;
-          if (begun.code !== 200) {
-            trial.fail("success", `channel ${channel.key}: code ${begun.code}: ${begun.msg}`, { curl });
-            continue;
-          }
-          await checkForm(session, trial, begun.json, curl);
-          await first.expectUnmoved(trial, mark, price * 100, "credited_later", { curl });
-          const list = await backend.read(trial, recharges, first.with({ query: { p: 1, p_size: 10 } }));
-          const row = list.queryset.find((each) => each.price === price * 100 && each.status === "Wait");
-          expectNow(trial, backend, row?.create_time, curl);
-          trial.expect(row !== undefined, "recorded", `the recharge by ${channel.key} is not in the list with Wait`, {
-            curl,
-          });
-        }
-      },
-    },
-    {
-      name: "money recharges at once each have a row of their own",
-      ...MONEY,
-      run: async (trial) => {
-        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
-        const [channel] = all;
-        if (channel === undefined) throw trial.notRun("there is no channel");
+  return checksWith(MONEY, {
+    "a recharge by each channel leads to a page of payment": async (trial) => {
+      const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+      if (all.length === 0) throw trial.notRun("there is no channel");
+      for (const channel of all.slice(0, CHANNELS_MAX)) {
         const price = priceOf(channel);
-        const begin = () => {
-          const body = bodyOf(channel.key, price);
-          return backend.ask(trial, addRecharge, first.with({ key: backend.newName(), body }));
-        };
-        const answers = await Promise.all([begin(), begin(), begin()]);
-        const refused = answers.find(({ code }) => code !== 200);
-        // A backend may bound open recharges: then a later one is refused, too.
-        if (refused !== undefined) await pause(APART_MS);
-        if (refused !== undefined && (await begin()).code !== 200)
-          throw trial.notRun(`it is refused alone, too: code ${refused.code}: ${refused.msg}`);
-        const said = `one of three at once is refused: code ${refused?.code}: ${refused?.msg}`;
-        trial.expect(refused === undefined, "at_once", said, { curl: refused?.curl ?? "" });
-        const list = await backend.read(trial, recharges, first.with({ query: { p: 1, p_size: 10 } }));
-        const rows = list.queryset.filter((each) => each.price === price * 100 && each.status === "Wait");
-        trial.expect(rows.length >= answers.length, "at_once", `three at once have ${rows.length} rows`);
-      },
-    },
-    {
-      name: "money a payment that is reported twice is credited once",
-      ...MONEY,
-      run: async (trial) => {
-        for await (const { channel, price, form, curl } of payable(session, trial)) {
-          const mark = await first.mark(trial);
-          await backend.page(form.action, form.fields);
-          const paid = async () => {
-            const { changes } = await first.settled(trial, mark);
-            const list = await backend.read(trial, recharges, first.with({ query: { p: 1, p_size: 10 } }));
-            const [row] = list.queryset.filter((each) => each.price === price * 100);
-            return { isPaid: row?.status === "Success", credits: changes.filter((change) => change > 0) };
-          };
-          const { isPaid, credits } = await paid();
-          const isCredited = credits.includes(price * 100);
-          if (!isPaid && !isCredited) continue;
-          const story = `paid ${price} by ${channel.key}: ${isPaid ? "Success" : "not Success"}, the balance rose by`;
-          const books = credits.map(inUnits).join(", ") || "nothing";
-          if (!isCredited || !isPaid) return trial.fail("credited_once", `${story} ${books}`, { curl });
-          await backend.page(form.action, form.fields);
-          await first.expectMoved(trial, mark, price * 100, "credited_once", { curl });
-          return;
+        const mark = await first.mark(trial);
+        const body = bodyOf(channel.key, price);
+        const begun = await backend.ask(trial, addRecharge, first.with({ key: backend.newName(), body }));
+        const { curl } = begun;
+        if (begun.code !== 200) {
+          trial.fail("success", `channel ${channel.key}: code ${begun.code}: ${begun.msg}`, { curl });
+          continue;
         }
-        throw trial.notRun("no page of payment has a form whose first button pays");
-      },
+        await checkForm(session, trial, begun.json, curl);
+        await first.expectUnmoved(trial, mark, price * 100, "credited_later", { curl });
+        const list = await newest(session, trial);
+        const row = list.queryset.find((each) => each.price === price * 100 && each.status === "Wait");
+        expectNow(trial, backend, row?.create_time, curl);
+        const isNamed = row?.channel_name === channel.name || row === undefined;
+        trial.expect(isNamed, "recorded", `channel ${channel.name} is recorded as ${row?.channel_name}`, { curl });
+        trial.expect(row !== undefined, "recorded", `the recharge by ${channel.key} is not in the list with Wait`, {
+          curl,
+        });
+      }
     },
-    {
-      name: "money a payment credits the recharge's price, whatever sum its form sends",
-      ...MONEY,
-      run: async (trial) => {
-        for await (const { price, form, curl } of payable(session, trial)) {
-          const mark = await first.mark(trial);
-          await backend.page(form.action, { ...form.fields, ...raised(form.fields, price) });
+    "recharges at once each have a row of their own": async (trial) => {
+      const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+      const [channel] = all;
+      if (channel === undefined) throw trial.notRun("there is no channel");
+      const price = priceOf(channel);
+      const begin = () => {
+        const body = bodyOf(channel.key, price);
+        return backend.ask(trial, addRecharge, first.with({ key: backend.newName(), body }));
+      };
+      const answers = await Promise.all([begin(), begin(), begin()]);
+      const refused = answers.find(({ code }) => code !== 200);
+      // A backend may bound open recharges: then a later one is refused, too.
+      if (refused !== undefined) await pause(APART_MS);
+      if (refused !== undefined && (await begin()).code !== 200)
+        throw trial.notRun(`it is refused alone, too: code ${refused.code}: ${refused.msg}`);
+      const said = `one of three at once is refused: code ${refused?.code}: ${refused?.msg}`;
+      trial.expect(refused === undefined, "at_once", said, { curl: refused?.curl ?? "" });
+      const serials = answers.map(({ json }) => json["serial_number"]).filter((each) => isFilled(each));
+      const isOwn = new Set(serials).size === serials.length;
+      trial.expect(isOwn, "at_once", "two recharges have one serial number", { curl: answers[0].curl });
+      const list = await newest(session, trial);
+      const rows = list.queryset.filter((each) => each.price === price * 100 && each.status === "Wait");
+      trial.expect(rows.length >= answers.length, "at_once", `three at once have ${rows.length} rows`);
+    },
+    "a recharge of nothing, or by an unknown channel, is refused": async (trial) => {
+      const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
+      for (const body of [
+        rechargeBody(all[0]?.key ?? "upi", 0),
+        rechargeBody(all[0]?.key ?? "upi", -5),
+        { price: PRICE, pay_key: "no-such-channel", ...PAYER },
+      ]) {
+        const story = `price ${body.price}, channel ${body.pay_key}: code 200`;
+        await backend.refuses(trial, addRecharge, first.with({ body }), story);
+      }
+    },
+  });
+}
+
+function paymentChecks(session: Session): Check[] {
+  const { backend, first } = session;
+  return checksWith(MONEY, {
+    "a payment that is reported twice is credited once": async (trial) => {
+      for await (const { channel, price, form, curl } of payable(session, trial)) {
+        const mark = await first.mark(trial);
+        const waiting = async () =>
+          (await newest(session, trial, 20)).queryset.filter(({ status }) => status === "Wait").length;
+        const before = await waiting();
+        await backend.page(form.action, form.fields);
+        const paid = async () => {
           const { changes } = await first.settled(trial, mark);
-          const isRaised = changes.includes(price * 1_000);
-          const story = `a recharge of ${price} is credited with ${price * 10}, as the form said`;
-          return trial.expect(!isRaised, "credited_once", story, { curl });
-        }
-        throw trial.notRun("no page of payment has a form whose first button pays");
-      },
+          const list = await newest(session, trial);
+          const [row] = list.queryset.filter((each) => each.price === price * 100);
+          return { isPaid: row?.status === "Success", credits: changes.filter((change) => change > 0) };
+        };
+        const { isPaid, credits } = await paid();
+        const isCredited = credits.includes(price * 100);
+        if (!isPaid && !isCredited) continue;
+        const story = `paid ${price} by ${channel.key}: ${isPaid ? "Success" : "not Success"}, the balance rose by`;
+        const books = credits.map(inUnits).join(", ") || "nothing";
+        if (!isCredited || !isPaid) return trial.fail("credited_once", `${story} ${books}`, { curl });
+        const left = await waiting();
+        const others = `a payment of one recharge leaves ${left} of ${before} waiting`;
+        trial.expect(left === before - 1 || before === 20, "credited_once", others, { curl });
+        await backend.page(form.action, form.fields);
+        await first.expectMoved(trial, mark, price * 100, "credited_once", { curl });
+        return;
+      }
+      throw trial.notRun("no page of payment has a form whose first button pays");
     },
-    {
-      name: "money a recharge of nothing, or by an unknown channel, is refused",
-      ...MONEY,
-      run: async (trial) => {
-        const { queryset: all } = await backend.read(trial, channels, first.with({ query: { type: "pay" } }));
-        for (const body of [
-          rechargeBody(all[0]?.key ?? "upi", 0),
-          rechargeBody(all[0]?.key ?? "upi", -5),
-          { price: PRICE, pay_key: "no-such-channel", ...PAYER },
-        ]) {
-          const story = `price ${body.price}, channel ${body.pay_key}: code 200`;
-          await backend.refuses(trial, addRecharge, first.with({ body }), story);
-        }
-      },
+    "a payment credits the recharge's price, whatever sum its form sends": async (trial) => {
+      for await (const { price, form, curl } of payable(session, trial)) {
+        const mark = await first.mark(trial);
+        await backend.page(form.action, { ...form.fields, ...raised(form.fields, price) });
+        const { changes } = await first.settled(trial, mark);
+        const isRaised = changes.includes(price * 1_000);
+        const story = `a recharge of ${price} is credited with ${price * 10}, as the form said`;
+        return trial.expect(!isRaised, "credited_once", story, { curl });
+      }
+      throw trial.notRun("no page of payment has a form whose first button pays");
     },
-  ];
+  });
 }
 
 const SUMS = ["amount", "price", "sum", "total", "money", "am"];

@@ -1,5 +1,5 @@
 import { addresses, deleteAddress, editAddress } from "../../contract/addresses.ts";
-import { changeNickName, login, register, resetPassword } from "../../contract/calls/account.ts";
+import { changeNickName, login } from "../../contract/calls/account.ts";
 import { bankCards, deleteBankCard, editBankCard } from "../../contract/calls/bank-cards.ts";
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "../../contract/calls/gifts.ts";
 import { profile } from "../../contract/calls/profile.ts";
@@ -19,7 +19,7 @@ import { writeJson } from "../../contract/values/json.ts";
 import { isElsewhere } from "../backend/answer.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
-import { judgeLanguages, type Said } from "./languages.ts";
+import { expectTold } from "./languages.ts";
 import { moneyCalls, withBalance } from "./money-calls.ts";
 import { PAYER } from "./recharge.ts";
 import { order } from "./shop.ts";
@@ -96,7 +96,9 @@ export function refusalChecks(session: Session): Check[] {
   ];
 }
 
-function groupsOf(session: Session): readonly Group[] {
+const groupsOf = (session: Session): readonly Group[] => [...shopGroups(session), ...moneyGroups(session)];
+
+function shopGroups(session: Session): readonly Group[] {
   const { backend, first, password } = session;
   const unknown = { id: UNKNOWN_ID };
   return [
@@ -151,7 +153,7 @@ function groupsOf(session: Session): readonly Group[] {
       ],
     },
     {
-      name: "a log-in, a registration or a new password",
+      name: "a log-in",
       offers: [],
       isMoney: false,
       ask: () => {
@@ -160,11 +162,7 @@ function groupsOf(session: Session): readonly Group[] {
           verify_code: "000000",
           password: WRONG_PASSWORD,
         };
-        return [
-          [login, { ...body, host: "conformance", device_id: "" }],
-          [register, { ...body, r_code: "1" }],
-          [resetPassword, body],
-        ];
+        return [[login, { ...body, host: "conformance", device_id: "" }]];
       },
     },
     {
@@ -177,6 +175,13 @@ function groupsOf(session: Session): readonly Group[] {
         [editBankCard, { actual_name: "", email: "no" }],
       ],
     },
+  ];
+}
+
+function moneyGroups(session: Session): readonly Group[] {
+  const { backend, first } = session;
+  const unknown = { id: UNKNOWN_ID };
+  return [
     {
       name: "a recharge",
       offers: ["recharge"],
@@ -264,21 +269,6 @@ async function expectUntaken(session: Session, trial: Trial, asked: Asked): Prom
       return trial.fail("refused", `the refused calls changed what the member sees: ${story}`, { curl });
   }
   if (!isJudged) throw trial.notRun("no call shows a refusal of its own");
-}
-
-/** Asks the calls in each language. Where a call may not exist, the text may be that of a server in front. */
-async function expectTold({ backend, first, locales, hasCall }: Session, trial: Trial, asked: Asked): Promise<void> {
-  const said: Said[] = [];
-  for (const [at, [call, body]] of asked.entries()) {
-    for (const locale of hasCall(call) ? locales : []) {
-      const answer = await backend.ask(trial, call, first.with({ key: backend.newName(), body, locale }));
-      const { code, msg, curl, isEnvelope } = answer;
-      if (code === 200 || !isEnvelope || isElsewhere(answer)) continue;
-      said.push({ kind: `${call.path}, refusal ${at + 1}`, locale, msg, curl });
-    }
-  }
-  if (said.length === 0) throw trial.notRun("no call shows a refusal of its own");
-  judgeLanguages(trial, said, locales);
 }
 
 const changesOf = (one: State, other: State) =>

@@ -86,11 +86,28 @@ export function rowChecks(session: Session): Check[] {
       await backend.ask(trial, remove, second.with({ body: { id: theirs } }));
     },
   }));
-  const uses = (
-    name: string,
-    kind: Kind,
-    use: (trial: Trial, id: Id) => Promise<{ call: AnyCall; body: Body; price: number }>,
-  ): Check => ({
+  return [
+    ...edits,
+    useCheck(session, "a withdrawal to another member's, or to a deleted one, is refused", CARD, async (trial, id) => {
+      const body = { ...(await withdrawalOf(session, trial)), bank_card_id: id, price: WITHDRAWN, password };
+      return { call: addWithdrawal, body, price: WITHDRAWN * 100 };
+    }),
+    useCheck(session, "an order to another member's, or to a deleted one, is refused", ADDRESS, async (trial, id) => {
+      const { product } = await order(session, trial);
+      return { call: buy, body: { product_id: product.id, address_id: id, password }, price: product.price };
+    }),
+  ];
+}
+
+/** A call that uses a row takes no other member's, and none that was deleted. */
+function useCheck(
+  session: Session,
+  name: string,
+  kind: Kind,
+  use: (trial: Trial, id: Id) => Promise<{ call: AnyCall; body: Body; price: number }>,
+): Check {
+  const { backend, first, second } = session;
+  return {
     name: `isolation of each ${kind.name}: ${name}`,
     needs: ["token", "second", "password", "writes"],
     offers: [kind.offer],
@@ -113,18 +130,7 @@ export function rowChecks(session: Session): Check[] {
       }
       await backend.ask(trial, kind.remove, second.with({ body: { id: theirs } }));
     },
-  });
-  return [
-    ...edits,
-    uses("a withdrawal to another member's, or to a deleted one, is refused", CARD, async (trial, id) => {
-      const body = { ...(await withdrawalOf(session, trial)), bank_card_id: id, price: WITHDRAWN, password };
-      return { call: addWithdrawal, body, price: WITHDRAWN * 100 };
-    }),
-    uses("an order to another member's, or to a deleted one, is refused", ADDRESS, async (trial, id) => {
-      const { product } = await order(session, trial);
-      return { call: buy, body: { product_id: product.id, address_id: id, password }, price: product.price };
-    }),
-  ];
+  };
 }
 
 async function rowsOf({ backend }: Session, trial: Trial, list: AnyCall, who: Account): Promise<readonly Body[]> {

@@ -1,8 +1,8 @@
-import { betFrame, betResultFrame, cashOutFrame, cashOutResultFrame } from "../../games/aviator/frames.ts";
+import { betFrame, betResultFrame, cashOutFrame, cashOutResultFrame, groupFrame } from "../../games/aviator/frames.ts";
 import { luckyHitBetFrame, luckyHitGroupFrame } from "../../games/lucky-hit/frames.ts";
 import { luckyHitLimits } from "../../games/lucky-hit/rules/stake.ts";
 import type { Locale } from "../../contract/values/locale.ts";
-import { type FrameReply, type GameSocket, replied } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket, replied } from "../backend/socket.ts";
 import { type Check, checksWith, type Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
 import { openPeriod } from "./aviator-frames.ts";
@@ -47,10 +47,11 @@ export function socketLocaleChecks(session: Session, game: Game): Check[] {
           trial.expect(status === 1, "success", `a stake of ${price} in locale ${locale} is refused: ${msg}`, { curl });
         }
       },
-      "a stake below the smallest of the locale is refused": async (trial) => {
-        for (const { locale, price, reply, curl } of (await tried(trial)).filter(({ kind }) => kind === BELOW)) {
+      "a stake below the smallest of the locale, or on another round, is refused": async (trial) => {
+        for (const { kind, locale, price, reply, curl } of await tried(trial)) {
+          if (kind === null) continue;
           const { status } = replied(trial, reply, curl);
-          trial.expect(status !== 1, "refused", `a stake of ${price} in locale ${locale} is accepted`, { curl });
+          trial.expect(status !== 1, "refused", `${kind}, of ${price} in locale ${locale}, is accepted`, { curl });
         }
       },
       "refusals come in the language of the socket": async (trial) => {
@@ -68,6 +69,12 @@ export function socketLocaleChecks(session: Session, game: Game): Check[] {
 
 const BELOW = "a stake below the minimum";
 const OTHER_ROUND = "a stake on another round";
+
+/** The smallest stake that the greeting names: a backend may have it by the member's country; null: it names none. */
+function leastOf(socket: GameSocket, group: typeof groupFrame | typeof luckyHitGroupFrame): number | null {
+  const greeting = socket.heard.map((frame) => dataOf(group, frame)?.limits).find((limits) => limits !== undefined);
+  return greeting === undefined ? null : greeting.min / 100;
+}
 
 /** Two languages a round, since a member may have one stake in it. */
 async function tryAviator(session: Session, trial: Trial): Promise<readonly Tried[]> {
@@ -90,14 +97,15 @@ async function tryAviator(session: Session, trial: Trial): Promise<readonly Trie
     const round = (played = period);
     await force?.("aviator", [FORCED]);
     for (const { locale, socket, nickName } of sockets) {
+      const least = leastOf(socket, groupFrame) ?? AVIATOR_LEAST;
       const bet = async (kind: string | null, price: number, period = round) => {
         const stake = { nickName, period, betPrice: price, seed: backend.newName() };
         const curl = socket.commandWith(betFrame.cmd, stake);
         tried.push({ locale, kind, price, curl, reply: await socket.ask(betFrame.cmd, stake, betResultFrame) });
       };
-      await bet(BELOW, 4);
+      await bet(BELOW, Math.min(4, least - 1));
       await bet(OTHER_ROUND, 60, round - 1);
-      await bet(null, AVIATOR_LEAST);
+      await bet(null, least);
       const kind = "a cash-out before the flight";
       const reply = await socket.ask(cashOutFrame.cmd, { tag: 1 }, cashOutResultFrame);
       tried.push({ locale, kind, price: 0, reply, curl: socket.commandWith(cashOutFrame.cmd, { tag: 1 }) });
@@ -128,10 +136,11 @@ async function tryLuckyHit(session: Session, trial: Trial): Promise<readonly Tri
       const isOpen = backend.now() % CYCLE_MS < LAST_MS;
       if (isOpen) tried.push({ locale, kind, price, reply, curl });
     };
-    const least = luckyHitLimits(locale).min / 100;
-    await bet(BELOW, locale === "pt" ? 0 : least - 1);
+    const named = leastOf(socket, luckyHitGroupFrame);
+    const least = named ?? luckyHitLimits(locale).min / 100;
+    await bet(BELOW, least - 1);
     await bet(OTHER_ROUND, least, period - 1);
-    for (const price of new Set([least, offeredFirst(locale)])) await bet(null, price);
+    for (const price of new Set([least, named === null ? offeredFirst(locale) : least])) await bet(null, price);
     socket.close();
   }
   return tried;

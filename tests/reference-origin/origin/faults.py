@@ -1,6 +1,7 @@
 """Defects to plant, by name: `run.py --fault paid-twice`. They prove that the conformance kit finds them."""
 
 import asyncio
+import html
 import json
 import time
 from collections import defaultdict
@@ -2063,3 +2064,123 @@ def nick_name_in_ascii():
         return {"nick_name": given["nick_name"].encode("ascii", "ignore").decode()}
 
     _given("POST", "/user/change_nick_name", edit)
+
+
+# What was sent, and what comes of one thing alone.
+
+
+@fault("receipt-of-every-order")
+def receipt_of_every_order():
+    def act(user, given, fields):
+        shop.Order.objects.filter(member=user, status="unreceived").update(status="success")
+
+    _after("POST", "/user/confirm_receipt", act)
+
+
+@fault("town-for-state")
+def town_for_state():
+    _given("POST", "/user/edit_address", lambda user, given: given | {"state": given["town_city"]})
+
+
+@fault("card-of-another-bank")
+def card_of_another_bank():
+    _given("POST", "/user/edit_bank_card", lambda user, given: given | {"bank_name": given["actual_name"]})
+
+
+@fault("suggestion-escaped")
+def suggestion_escaped():
+    _given("POST", "/user/add_suggestion", lambda user, given: given | {"content": html.escape(given["content"])})
+
+
+@fault("suggestion-without-payment")
+def suggestion_without_payment():
+    _given("POST", "/user/add_suggestion", lambda user, given: given | {"supple_serial": ""})
+
+
+@fault("recharge-by-another-name")
+def recharge_by_another_name():
+    def act(user, given, fields):
+        Recharge.objects.filter(pk=Recharge.objects.filter(member=user).first().pk).update(channel_name="UPI")
+
+    _after("POST", "/user/add_recharge", act)
+
+
+@fault("payment-settles-all")
+def payment_settles_all():
+    honest = pages.settle_recharge
+
+    def settle(serial):
+        done = honest(serial)
+        member = Recharge.objects.get(serial_number=serial).member
+        Recharge.objects.filter(member=member, status="Wait").update(status="Success")
+        return done
+
+    pages.settle_recharge = settle
+
+
+@fault("cash-out-unshown")
+def cash_out_unshown():
+    def edit(cmd, data):
+        return data if cmd != 5012 else {"players": [each | {"cashOut": False, "coefficient": None} for each in data["players"]]}
+
+    _frames(edit)
+
+
+@fault("late-socket-at-the-start")
+def late_socket_at_the_start():
+    async def greet(self, consumer):
+        await consumer.deliver(sockets.frame(5002, {"period": Id(self.period), "status": 9}))
+        await consumer.deliver(sockets.frame(5008, {"results": await self.results()}))
+
+    sockets.Aviator.greet = greet
+
+
+@fault("aviator-records-less")
+def aviator_records_less():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row["delivery"] *= money.DELIVERED
+
+    _answer("GET", "/aviator/user_records", edit)
+
+
+@fault("hash-of-another-seed")
+def hash_of_another_seed():
+    _answer("GET", "/aviator/round_detail", lambda fields: fields["entity"].update(server_seed="0" * 32))
+
+
+@fault("aviator-on-any-round")
+def aviator_on_any_round():
+    honest = _method(sockets.Aviator, "bet")
+    sockets.Aviator.bet = lambda self, member_id, data, locale: honest(self, member_id, data | {"period": self.period}, locale)
+
+
+@fault("key-of-any-call")
+def key_of_any_call():
+    honest = endpoint.Call._once
+
+    def once(self, request, handler, given, moves_money, locale):
+        key = endpoint.key_in(request.headers.get("Idempotency-Key", ""))
+        first = endpoint.FirstAnswer.objects.filter(member=request.user, key=key).first() if moves_money and key else None
+        is_other = first is not None and not first.request.startswith(f"{request.method} {self.path} ")
+        return first.answer if is_other else honest(self, request, handler, given, moves_money, locale)
+
+    endpoint.Call._once = once
+
+
+@fault("last-rupee-stays")
+def last_rupee_stays():
+    def change(book):
+        def changed(member, type, amount, relation):
+            if amount < 0 and Member.objects.get(pk=member.pk).balance + amount == 0:
+                raise Refused("too_little")
+            book(member, type, amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("mines-below-its-maximum")
+def mines_below_its_maximum():
+    games.within = lambda price, least, most: money.within(price, least, most - 1)
