@@ -2,7 +2,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { diceRoundDetail } from "#games/dice/calls.ts";
 import { proveRound } from "#games/dice/rules/roll.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../proof/proof-sheet.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";

@@ -2,7 +2,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
 import { proveRound } from "#games/lucky-hit/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../proof/proof-sheet.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { luckyHit } from "./game.ts";
 import { handOf } from "./stakes.ts";

@@ -2,7 +2,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { minesRoundDetail } from "#games/mines/calls.ts";
 import { proveRound } from "#games/mines/rules/layout.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../proof/proof-sheet.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { mines } from "./game.ts";
 

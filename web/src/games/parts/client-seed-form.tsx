@@ -6,7 +6,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { ProofValues, seedValues } from "./proof-sheet.tsx";
+import { ProofValues, seedValues } from "../proof/proof-sheet.tsx";
 
 const SEED = /^[A-Za-z0-9]{20}$/;
 

@@ -8,7 +8,7 @@ import type { Game } from "#web/data/game.ts";
 import type { SessionLineProps } from "../session/session-bar.tsx";
 import { AutoLine } from "./auto-fields.tsx";
 import { GameScreen, type GameScreenProps, PlayersLately } from "./game-status.tsx";
-import { NoticeDialog } from "./notices.tsx";
+import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import type { ProofSheetProps } from "./round-evidence.tsx";
 import { LastProof } from "./side-parts.tsx";
 import type { InstantPlay } from "./use-instant-game.ts";

@@ -1,40 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
+import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./game-status.module.css";
-
-interface NoticeDialogProps {
-  /** Default: "Notice". */
-  title?: string;
-  text: string;
-  /** The error that it tells of. */
-  error?: unknown;
-  onClose: () => void;
-}
-
-export function NoticeDialog({ title, text, error, onClose }: NoticeDialogProps) {
-  const t = useTranslations();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={isUnsure(error) ? t("games.notice") : (title ?? t("games.notice"))}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t("common.ok")}
-        </Button>
-      }
-    >
-      <p>{text}</p>
-      <RecordsLink of={error} />
-    </Dialog>
-  );
-}
 
 /** The notice of a closed game, once for each closing. It has nothing to block, and goes when the game opens again. */
 export function ClosedNotice({ isClosed, text }: { isClosed: boolean; text: string }) {

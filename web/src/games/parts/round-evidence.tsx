@@ -13,9 +13,9 @@ import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "#web/data/game.ts";
 import { type ChainedRound, placed } from "../proof/proof.ts";
 import type { Translate } from "#web/locales/messages.ts";
-import { NoticeDialog } from "./notices.tsx";
-import { proofPath, type ProofValue, ProofValues } from "./proof-sheet.tsx";
-import styles from "./proof-sheet.module.css";
+import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
+import { proofPath, type ProofValue, ProofValues } from "../proof/proof-sheet.tsx";
+import styles from "../proof/proof-sheet.module.css";
 
 const ChainCheck = lazy(async () => ({ default: (await import("../proof/chain-check.tsx")).ChainCheck }));
 

@@ -8,7 +8,7 @@ import { SoundSettings } from "#web/ui/forms/sound-settings.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import type { Game } from "#web/data/game.ts";
 import { Stated } from "./stated.tsx";
-import { proofPath } from "./proof-sheet.tsx";
+import { proofPath } from "../proof/proof-sheet.tsx";
 import styles from "./rule-sheet.module.css";
 
 interface RuleSheetProps {

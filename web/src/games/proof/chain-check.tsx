@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import proofStyles from "../parts/proof-sheet.module.css";
+import proofStyles from "./proof-sheet.module.css";
 import { isAsListed } from "./check-log.ts";
 import { type ChainFault, chainOf, checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
 import { isChosenChain, type Placed } from "./proof.ts";

@@ -6,9 +6,9 @@ import { formatTimestamp } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import proofStyles from "../parts/proof-sheet.module.css";
+import proofStyles from "./proof-sheet.module.css";
 import { anyTable, pinnedList } from "../receipts/watch-receipts.ts";
-import { KeptReceipts } from "../receipts/kept-receipts.tsx";
+import { KeptReceipts } from "./kept-receipts.tsx";
 import { type CheckedEvidence, checkEvidence } from "./evidence.ts";
 import styles from "./proof-screen.module.css";
 

@@ -4,7 +4,7 @@ import { commitment as commitmentOf, drawBytes, floats, picker } from "#fairness
 import { Card } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { type ProofValue, ProofValues } from "../parts/proof-sheet.tsx";
+import { type ProofValue, ProofValues } from "./proof-sheet.tsx";
 import type { Seeds } from "./proof.ts";
 import styles from "./proof-screen.module.css";
 

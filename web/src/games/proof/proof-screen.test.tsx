@@ -7,7 +7,7 @@ import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { messages } from "#web/testing/messages.ts";
 import { aviator } from "../aviator/game.ts";
-import { proofPath } from "../parts/proof-sheet.tsx";
+import { proofPath } from "./proof-sheet.tsx";
 import { FairnessScreen, proofs } from "#games/fairness.tsx";
 import { draftOf, readForm } from "./read-form.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useStore } from "#web/data/use-store.ts";
-import { NoticeDialog } from "../parts/notices.tsx";
+import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { receiptAlarm } from "./watch-receipts.ts";
 
 /** Tells the player at once that a receipt does not hold. */

@@ -12,7 +12,7 @@ import { INSTANT_PLAYERS } from "#games/players.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { pinnedHead } from "../proof/check-log.ts";
 import { checkReceipt, numberFault } from "./check-receipt.ts";
-import { checkNumbers } from "./number-check.ts";
+import { checkNumbers } from "../proof/number-check.ts";
 import { seedLines } from "./use-stake-mutation.ts";
 import { openReceiptStore } from "./receipt-store.ts";
 import { pinnedKeys } from "./watch-receipts.ts";

@@ -2,7 +2,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { winRoundDetail, type WinCategory } from "#games/win-go/calls.ts";
 import { clientSeedOf, proveRound } from "#games/win-go/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { seedValues } from "../parts/proof-sheet.tsx";
+import { seedValues } from "../proof/proof-sheet.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import type { SaasId } from "./history.ts";
 import { periodName } from "./history.ts";

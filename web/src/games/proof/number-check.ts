@@ -3,10 +3,10 @@ import { fairnessLog, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { receipt } from "#contract/values/game-values.ts";
 import { generationIn, generationSubject, nameIn } from "#fairness/log.ts";
 import { readLeaf } from "#fairness/receipt.ts";
-import { isEnded, isListed, pinnedHead } from "../proof/check-log.ts";
-import { getAnswer } from "../proof/evidence.ts";
-import { type NumberFault, numberFault } from "./check-receipt.ts";
-import type { KeptReceipt, ReceiptStore } from "./receipt-store.ts";
+import { isEnded, isListed, pinnedHead } from "./check-log.ts";
+import { getAnswer } from "./evidence.ts";
+import { type NumberFault, numberFault } from "../receipts/check-receipt.ts";
+import type { KeptReceipt, ReceiptStore } from "../receipts/receipt-store.ts";
 
 /** One visit asks for so many plays of other devices; the next visit goes on. */
 const ASKED_MAX = 100;

@@ -4,10 +4,10 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { saveFile } from "#web/data/save-file.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { provided } from "#web/data/games.ts";
-import type { NumberFault } from "./check-receipt.ts";
+import type { NumberFault } from "../receipts/check-receipt.ts";
 import { checkNumbers, listedGenerations } from "./number-check.ts";
-import { type KeptReceipt, receiptStore } from "./receipt-store.ts";
-import { pinnedList } from "./watch-receipts.ts";
+import { type KeptReceipt, receiptStore } from "../receipts/receipt-store.ts";
+import { pinnedList } from "../receipts/watch-receipts.ts";
 
 const FORMAT = "rangoli receipts 1";
 
