@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asMember, NOW, openGateway, post, TOKEN } from "#tests/helpers/open-gateway.ts";
-import { originUpstream, InFlight, Breaker, type OriginSettings } from "./origin.ts";
+import { Breaker, InFlight } from "./breaker.ts";
+import { originUpstream, type OriginSettings } from "./origin.ts";
 
 const settings: OriginSettings = {
   rest: "https://backend.example/v2",

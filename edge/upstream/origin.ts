@@ -3,6 +3,7 @@ import { SUCCESS } from "#contract/call.ts";
 import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";
 import { capabilities } from "#contract/client.ts";
+import { Breaker, InFlight } from "./breaker.ts";
 import { type OpenSockets, openSocket } from "./relay.ts";
 import { outgoingHeaders, type OutgoingOptions } from "./origin-headers.ts";
 import { plainAnswer } from "./plain-answer.ts";
@@ -54,92 +55,6 @@ export interface OriginSettings extends OutgoingOptions {
   readonly controlToken: string | null;
 }
 
-/** The breaker opens after this many failures in a row, for PAUSE_MS. */
-const FAILURES_MAX = 5;
-const PAUSE_MS = 5_000;
-
-/**
- * A circuit breaker. After the pause one call may try; the others wait for its result. It holds only numbers, so all
- * requests of an isolate may share it.
- */
-export class Breaker {
-  #failures = 0;
-  /** While open: when the next call may try. */
-  #closedAt = 0;
-  #probing = false;
-  readonly #probeMs: number;
-
-  /** `probeMs`: how long a call may take. Without a result by then, the caller went away. */
-  constructor(probeMs: number) {
-    this.#probeMs = probeMs;
-  }
-
-  /** 0: make the call and report its result; else the ms to wait. */
-  waitMs(now: number): number {
-    if (this.#failures < FAILURES_MAX) return 0;
-    if (now < this.#closedAt) return this.#closedAt - now;
-    this.#probing = true;
-    this.#closedAt = now + this.#probeMs;
-    return 0;
-  }
-
-  /** Until a call succeeds. */
-  get isOpen(): boolean {
-    return this.#failures >= FAILURES_MAX;
-  }
-
-  succeeded(): void {
-    this.#failures = 0;
-    this.#probing = false;
-  }
-
-  failed(now: number): void {
-    if (this.#failures < FAILURES_MAX) this.#failures += 1;
-    // A call from before the breaker opened does not prolong the pause.
-    else if (!this.#probing) return;
-    if (this.#failures < FAILURES_MAX) return;
-    this.#probing = false;
-    this.#closedAt = now + PAUSE_MS;
-  }
-}
-
-/**
- * Bounds how many calls are under way. If a caller goes away, its call never reports an end; it expires after
- * `longestMs`.
- */
-export class InFlight {
-  readonly #startedAt = new Map<number, number>();
-  readonly #max: number;
-  readonly #longestMs: number;
-  #next = 0;
-
-  constructor(max: number, longestMs: number) {
-    this.#max = max;
-    this.#longestMs = longestMs;
-  }
-
-  /** A slot for a call, to give back; null: none is free. */
-  take(now: number): number | null {
-    if (this.#startedAt.size >= this.#max) this.#forget(now - this.#longestMs);
-    if (this.#startedAt.size >= this.#max) return null;
-    const slot = this.#next++;
-    this.#startedAt.set(slot, now);
-    return slot;
-  }
-
-  release(slot: number): void {
-    this.#startedAt.delete(slot);
-  }
-
-  /** The map is ordered by time. */
-  #forget(before: number): void {
-    for (const [slot, startedAt] of this.#startedAt) {
-      if (startedAt > before) return;
-      this.#startedAt.delete(slot);
-    }
-  }
-}
-
 export interface OriginParts {
   /** Ms since the epoch. */
   readonly now: () => number;
@@ -175,7 +90,6 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
   const restHost = originHostOf(rest);
   const imageHost = originHostOf(images);
   const openSockets: OpenSockets = { open: 0 };
-  const imageAddresses = `${images}/`;
   const places = [
     { at: images, path: IMAGES },
     { at: rest, path: "" },
@@ -207,7 +121,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
       // A call is neither a socket nor a picture.
       const isCall = call !== undefined;
       const isSocket = !isCall && request.headers["upgrade"] !== undefined;
-      const isImage = !isCall && request.url.startsWith(imageAddresses);
+      const isImage = !isCall && request.url.startsWith(`${images}/`);
       const { breaker, inFlight } = isSocket ? originHostOf(request.url) : isImage ? imageHost : restHost;
       const waitMs = breaker.waitMs(now());
       if (waitMs > 0) throw new UpstreamFault("upstream_away", "the breaker is open", Math.ceil(waitMs / 1000));
@@ -281,8 +195,8 @@ function withRedirect(
   if (location === null) return answer;
   const to = redirectTo(location, url, { ...allowed, ownHost: headers["x-forwarded-host"] ?? "" });
   if (to === null) throw new UpstreamFault("upstream_failed", "a redirect to a host that is not allowed");
-  const { body, status } = answer;
-  const redirected = new Response(body, { status, headers: answer.headers, encodeBody: "manual" });
+  const { body, status, headers: given } = answer;
+  const redirected = new Response(body, { status, headers: given, encodeBody: "manual" });
   redirected.headers.set("location", to);
   return redirected;
 }
