@@ -10,7 +10,7 @@ import { type Socket, socketsOf } from "./sockets.ts";
 export interface Api {
   readonly games: readonly GameContract[];
   readonly areas: readonly Area[];
-  /** What a backend answers. */
+  /** The calls that a backend answers. */
   readonly backendAreas: readonly Area[];
   readonly sockets: readonly Socket[];
   callAt(method: string, path: string): AnyCall | undefined;

@@ -74,7 +74,7 @@ export const areasOf = (games: readonly GameContract[]): readonly Area[] => [
   }),
 ];
 
-/** What a backend answers of them. */
+/** The calls among them that a backend answers. */
 export const backendAreasOf = (areas: readonly Area[]): readonly Area[] =>
   areas
     .filter((each) => each !== gatewayArea && each.name !== "control")

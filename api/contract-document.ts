@@ -9,7 +9,7 @@ import type { Answers } from "#contract/specified/answers.ts";
 
 // The build serves it at /docs/contract. `npx node scripts/contract/print-contract.ts` prints it.
 
-/** What the contract's document says beside the API. */
+/** The parts of the contract's document beside the API. */
 interface Sentences {
   /** The answers that the specification shows: their fields are named. */
   readonly specified: Answers;

@@ -91,12 +91,7 @@ function documentOf(side: Side, components: Components): Json {
   components.add("Refusal", enveloped(code, "The call was refused and changed nothing.", fields));
   return {
     openapi: "3.0.3",
-    info: {
-      title: side.title,
-      version: "1",
-      description: side.introduction,
-      ...INFO,
-    },
+    info: { title: side.title, version: "1", description: side.introduction, ...INFO },
     servers: [{ url: "/" }],
     tags: side.areas.map(({ name, title }) => {
       const socket = side.api.sockets.find(({ game }) => game === name);
@@ -188,11 +183,9 @@ function writerOf({ source }: Side): (fields: AnyCall["body"]) => Json {
 
 function pathsOf(side: Side, components: Components): Json {
   const paths: Record<string, Json> = {};
-  for (const { name, calls } of side.areas) {
-    for (const call of calls) {
+  for (const { name, calls } of side.areas)
+    for (const call of calls)
       (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(side, components, name, call);
-    }
-  }
   return paths;
 }
 
@@ -255,13 +248,10 @@ function codeSchema(codes: Json): Json {
 
 /** Of an answer: openapi-generator's Go refuses one with a pattern that has a comma, and no reader needs to check it. */
 function withoutPatterns(schema: Json): Json {
-  const kept = Object.entries(schema).filter(([name, value]) => name !== "pattern" || typeof value !== "string");
-  return Object.fromEntries(kept.map(([name, value]) => [name, patternless(value)]));
-}
-
-function patternless(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(patternless);
-  return typeof value === "object" && value !== null ? withoutPatterns(value as Json) : value;
+  const text = JSON.stringify(schema, (name, value: unknown) =>
+    name === "pattern" && typeof value === "string" ? undefined : value,
+  );
+  return JSON.parse(text) as Json;
 }
 
 type Examples = Readonly<Record<string, { readonly value: unknown }>>;
@@ -308,10 +298,7 @@ function faults(call: AnyCall): Json {
 function refusalResponse(name: GatewayRefusal): Json {
   const { code, text } = refusals[name];
   const example = { code, msg: text.in, request_id: "8f14e45f-ceea-467f-a1d5-0b1f3e6c9a2d" };
-  return {
-    description: text.in,
-    content: json(ref("schemas", "Refusal"), { [name]: { value: example } }),
-  };
+  return { description: text.in, content: json(ref("schemas", "Refusal"), { [name]: { value: example } }) };
 }
 
 function json(schema: Json, examples: Examples = {}): Json {

@@ -76,10 +76,7 @@ export const cashOutFrame = frame(
 export const cancelFrame = frame(
   5021,
   "Cancel an open stake before the lock. `betId` as in its 5016. Repeats return the first result",
-  z.object({
-    period: aviatorPeriod,
-    betId: described(callerId, "The stake's id, which its sender made"),
-  }),
+  z.object({ period: aviatorPeriod, betId: described(callerId, "The stake's id, which its sender made") }),
 );
 
 export const hereFrame = frame(
@@ -102,6 +99,16 @@ export const noticeFrame = frame(
 const STATUS_CLOCK =
   "The clock of the round: 9 and 10 before stakes, 11 to 20 stakes, 21 locked, 30 and on in flight, 600 flew away";
 
+const keptSilence = described(
+  z.optional(
+    z.object({
+      after: described(z.int(), "Seconds without a frame of the member, 5 to 60"),
+      at: described(multiplier, "The least multiplier of that cash-out"),
+    }),
+  ),
+  "Cash out by itself after a silence",
+);
+
 const openStake = z.object({
   slot,
   betId: described(z.string(), "The stake's id, which its sender made"),
@@ -109,15 +116,7 @@ const openStake = z.object({
   autoCashOut: z.nullable(multiplier),
   cashCoefficient: z.nullable(multiplier),
   cashAmount: z.nullable(money),
-  silence: described(
-    z.optional(
-      z.object({
-        after: described(z.int(), "Seconds without a frame of the member, 5 to 60"),
-        at: described(multiplier, "The least multiplier of that cash-out"),
-      }),
-    ),
-    "Cash out by itself after a silence",
-  ),
+  silence: keptSilence,
 });
 
 export const groupFrame = frame(
@@ -223,28 +222,24 @@ export const dayBestFrame = frame(
   }),
 );
 
+const result = {
+  status: described(z.literal([0, 1]), "1: done; 0: refused"),
+  code: described(extra(z.int(), 0), "200, or the refusal's code"),
+  msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
+};
+
 export const betResultFrame = frame(
   5016,
   "The result of a 5015. `status` 1: accepted; 0: refused, with the reason in `msg`. Every socket of the member gets an accepted one, and `autoCashOut` and `silence` if the stake has them",
   z.object({
-    status: described(z.literal([0, 1]), "1: done; 0: refused"),
-    code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
+    ...result,
     period: extra(aviatorPeriod, null),
     betPrice: extra(money, null),
     betId: described(extra(z.string(), null), "Omitted together with `slot`: the pending stake"),
     slot: described(extra(slot, null), "The slot of the stake, 0 or 1"),
     balance: extra(money, null),
     autoCashOut: z.optional(multiplier),
-    silence: described(
-      z.optional(
-        z.object({
-          after: described(z.int(), "Seconds without a frame of the member, 5 to 60"),
-          at: described(multiplier, "The least multiplier of that cash-out"),
-        }),
-      ),
-      "Cash out by itself after a silence",
-    ),
+    silence: keptSilence,
     receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
 );
@@ -253,9 +248,8 @@ export const cashOutResultFrame = frame(
   5018,
   "The result of a 5017 or an automatic cash-out. A voided round sets `refunded`. Every socket of the member gets it, except a refusal",
   z.object({
+    ...result,
     status: described(z.literal([0, 1]), "1: done; 0: refused, or the round was voided"),
-    code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
     cashSuccess: described(z.boolean(), "True: the stake was cashed out"),
     cashCoefficient: described(extra(multiplier, 0), "The multiplier of the cash-out; 0: none"),
     cashAmount: described(extra(money, 0), "The payout, or the refund of a voided round; 0: none"),
@@ -273,9 +267,7 @@ export const cancelResultFrame = frame(
   5022,
   "The result of a 5021. `status` 1: cancelled and refunded, which every socket of the member hears; 0: refused, with the reason in `msg`",
   z.object({
-    status: described(z.literal([0, 1]), "1: done; 0: refused"),
-    code: described(extra(z.int(), 0), "200, or the refusal's code"),
-    msg: described(extra(personal(z.string()), ""), RESULT_TEXT),
+    ...result,
     period: aviatorPeriod,
     betId: described(z.string(), "The stake's id, which its sender made"),
     betPrice: described(z.nullable(money), "The refund; null with a refusal"),
