@@ -7,7 +7,7 @@ import type { BeaconSchedule } from "#fairness/beacon.ts";
 /** The outcome of any table. A table's functions get outcomes of their own table only. */
 export type AnyOutcome = object;
 
-/** What the simulator outside its cells asks of a game. */
+/** The simulator outside its cells asks this of a game. */
 export interface Game {
   /** Its name in addresses, stored rows and the control API. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Game {
 /** A game's name in that of a table, such as `win:P:1`, or in its own. */
 export const gameNameOf = (table: string): string => table.split(":", 1)[0] ?? "";
 
-/** What the Worker's entry hands over before any request: the simulator knows no game by name. */
+/** The Worker's entry hands the games over before any request: the simulator knows none by name. */
 export class Provided<T> {
   #value: T | undefined;
 

@@ -58,12 +58,12 @@ export type SettingValues<Name extends SettingName> = {
   readonly [Each in Name as CamelCase<Each>]: Readonly<SettingValue<Each>>;
 };
 
-/** What the Worker reads whoever answers. */
+/** The settings that the Worker always reads. */
 export function gatewayValues(texts: object): SettingValues<GatewaySettingName> {
   return valuesOf<GatewaySettingName>(texts, ({ isLocal, needsSimulator }) => !isLocal && !needsSimulator);
 }
 
-/** What the Worker reads if the simulator answers. */
+/** The settings that it also reads if the simulator answers. */
 export function workerValues(texts: object): SettingValues<WorkerSettingName> {
   return valuesOf<WorkerSettingName>(texts, ({ isLocal }) => !isLocal);
 }

@@ -3,7 +3,7 @@ import { plainMobile } from "./digits.ts";
 import { personal } from "./tolerant-schema.ts";
 import { described } from "./values.ts";
 
-// What members type. The first screen needs none of it.
+// Members type these values. The first screen needs none of them.
 
 export const MEMBER_ID_MAX = 200;
 

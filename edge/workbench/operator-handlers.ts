@@ -232,7 +232,7 @@ function faultHandlers(needs: Needs): [AnyCall, Handler][] {
   ];
 }
 
-/** What an answer of the simulator tells of an act. */
+/** The part of the simulator's answer that tells of an act. */
 export const outcome = z.object({ code: z.int(), changed: z.optional(change) });
 
 function handler<C extends AnyCall>(

@@ -98,7 +98,7 @@ const bet = {
   auto: false,
 } as const;
 
-/** What the server holds of the stake. */
+/** The stake as the server holds it. */
 const staked = { slot: 0, betId: BET_ID, betPrice: STAKE / 100, autoCashOut: 2, silence: bet.silence } as const;
 const terms = termsOf(bet);
 const receiptStake = { table: "aviator", round: PERIOD, bet: BET_ID, amount: STAKE };

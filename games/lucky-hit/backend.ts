@@ -1,6 +1,6 @@
 import { type Answers, type Fields, list, TIME } from "#contract/specified/answers.ts";
 
-// What a backend owes by the specification.
+// The specification demands this of a backend.
 
 /** The answers that the specification shows. Never derive them from the contract. */
 export const luckyHitAnswers: Answers = {

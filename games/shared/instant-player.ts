@@ -16,7 +16,7 @@ export interface PlayRequest {
   readonly call: AnyCall;
   readonly body: object;
   readonly moved: (answer: object) => Moved;
-  /** What `status` answers before this request, if the play is running. */
+  /** The answer of `status` before this request, if the play is running. */
   readonly status: object | null;
 }
 

@@ -31,7 +31,7 @@ export const baseSchema =
 /** The services that every part and game of a cell builds on. */
 export type CellBase = ReturnType<typeof openCellBase>;
 
-/** What the base asks of the games. */
+/** The base asks this of the games. */
 interface BaseGames {
   readonly ledger: LedgerGames;
   readonly betIdIsKey: (table: string) => boolean;

@@ -23,7 +23,7 @@ export const instantGames = CELL_GAMES.derive((games): readonly string[] =>
   games.filter(({ tables }) => tables === undefined).map(({ name }) => name),
 );
 
-/** What the ledger asks of the games. */
+/** The games, as the ledger sees them. */
 export const ledgerGames = CELL_GAMES.derive((games): LedgerGames => {
   const columns = (kind: "usual" | "rare" | "changing") => games.flatMap((game) => game.columns?.[kind] ?? []);
   return {

@@ -130,7 +130,7 @@ export async function recover({ env, cells }: OperatorCall, { installation, time
   return { objects, changed: { before: objects, after: { time } } };
 }
 
-/** What an export of this installation has to have. Cells come first: they are the largest, and change least when closed. */
+/** The parts that an export of this installation has to have. Cells come first: they are the largest, and change least when closed. */
 async function shapeOf(env: SimulatorBindings, cells: number): Promise<Omit<ExportHead, "id" | "taken_at">> {
   const { directories } = simulatorSettings(env);
   const stubs = [...everyObject(env, cells)].toReversed();

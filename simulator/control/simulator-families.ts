@@ -15,7 +15,7 @@ interface ObjectReading<Live> {
   readonly live: Live;
 }
 
-/** What the simulator measures of itself: two calls to each cell, table and the catalogue, one to each directory. */
+/** The simulator measures itself with two calls to each cell, table and the catalogue, one to each directory. */
 export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Family[]> {
   const { cells: cellCount } = simulatorSettings(env);
   const [cells, tables, directories, catalogue] = await Promise.all([

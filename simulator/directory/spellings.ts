@@ -33,7 +33,7 @@ export function numberOf(key: string): string {
   return digitsOf(phoneOf(`+${key}`, DEFAULT_LOCALE) ?? key);
 }
 
-/** What 0.2.0 made of the spellings of a number. */
+/** The forms that 0.2.0 made of the spellings of a number. */
 function typedForms(key: string): string[] {
   const parts = partsOf(`+${key}`);
   if (parts === null) return [];

@@ -13,7 +13,7 @@ export class Books {
   readonly #rows: StakeRows;
   readonly #days: SummedDays | null;
   readonly #books = new Map<number, Book>();
-  /** What this transaction adds to the platform's accounts. */
+  /** The sums that this transaction adds to the platform's accounts. */
   readonly #platform = new Map<number, number>();
   /** Books to write, besides those with enough stakes. */
   readonly #due = new Set<Book>();

@@ -26,7 +26,7 @@ export interface StakeEnd {
   readonly result?: number | null;
 }
 
-/** What the ledger asks of the games; it knows none by name. */
+/** The ledger asks this of the games; it knows none by name. */
 export interface LedgerGames {
   /** Of all games. */
   readonly columns: OwnColumns;

@@ -69,7 +69,7 @@ export interface LogRestart {
   readonly heads: readonly string[];
 }
 
-/** What a reader of the public list asks for: an entry by its subject, or else a page, by default the newest. */
+/** A reader of the public list asks for an entry by its subject, or else a page, by default the newest. */
 export interface LogQuestion {
   readonly page?: number | undefined;
   readonly kind?: "avoided" | undefined;

@@ -16,7 +16,7 @@ interface PublicationNeeds {
   readonly logFailure: LogFailure;
 }
 
-/** What a table fetches from the beacons, and sends to the public list. */
+/** A table fetches salts from the beacons, and sends entries to the public list. */
 export class Publication {
   readonly #needs: PublicationNeeds;
   readonly #beacon: BeaconFeed | null;

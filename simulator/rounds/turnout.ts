@@ -1,7 +1,7 @@
 import type { TableGame } from "#contract/games/table-game.ts";
 import type { DayWin, DayBest, StakeSeen, StakesSeen, PlayerSeen, TurnoutOfCell } from "../objects/rounds-api.ts";
 
-/** What ranks cash-outs: of a table without any, none is best. */
+/** The value that ranks cash-outs: of a table without any, none is best. */
 type Ranking = Pick<TableGame<never>, "startTime" | "best">;
 
 /** The best wins of rounds since `from`, as many as are shown: by payout, and by multiplier. */

@@ -48,7 +48,7 @@ export async function control(method: string, path: string, body?: unknown): Pro
   return call(method, path, needsReason ? { reason: "a test", ...(body as object | undefined) } : body);
 }
 
-/** What the operator of {@link closeGames} says. */
+/** The text of the operator of {@link closeGames}. */
 export const CLOSED_TEXT = { in: "Later", pt: "Depois", mx: "Luego", vi: "Sau" };
 
 /** Closes a game, or all games. */

@@ -135,7 +135,7 @@ export async function answerMoneyCall(
   return after === null ? made : toEnvelope(call, after, context);
 }
 
-/** What a money call asks for, or why it cannot be heard. */
+/** The request of a money call, or why it cannot be heard. */
 function readCall(call: AnyCall, { key, body, seenBalance: seen = null }: AskedCall, { passwordHolds }: MemberCall) {
   const atFault = (field: string) => refuse("bad_request", { with: { field } });
   if (key !== null && !callerId.safeParse(key).success) return atFault("Idempotency-Key");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { all, first, insertMany } from "#simulator/storage/sql.ts";
 
-/** What an operator may queue for a member's plays to come. The game's schema has the table, `<game>_forced`. */
+/** The outcomes that an operator may queue for a member's plays to come. The game's schema has the table, `<game>_forced`. */
 export interface ForcedSpec<Choice, Outcome> {
   readonly wanted: z.ZodMiniType<Outcome>;
   /** The column that keeps the outcome, as JSON. */

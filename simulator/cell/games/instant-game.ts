@@ -32,7 +32,7 @@ export interface InstantSpec<Choice, Outcome> {
   readonly player: InstantPlayer;
   readonly forced: ForcedSpec<Choice, Outcome>;
   draw(seeds: PlaySeeds, choice: Choice): Outcome;
-  /** What the row of a stake keeps of its choice and its outcome. */
+  /** The columns in which a stake's row keeps its choice and its outcome. */
   rowOf(choice: Choice, outcome: Outcome): Pick<NewStake, "pick" | "own">;
   /** The receipts of a play, before they are signed. */
   leavesOf(game: InstantGame<Choice, Outcome>, play: Stake): ReceiptLeaf[];
@@ -93,7 +93,7 @@ export class InstantGame<Choice, Outcome> {
     return this.#services.statement;
   }
 
-  /** What such a game brings to its cell. */
+  /** The parts that such a game brings to its cell. */
   opened(): Omit<OpenGame, "routes"> {
     return {
       leaves: (member, { id }) => this.leaves(member, id),

@@ -10,7 +10,7 @@ export interface PlayFairness {
   readonly generation?: number;
 }
 
-/** What a request says of them. A field that it leaves out counts as seen. */
+/** The seeds that a request names as seen. A field that it leaves out counts as seen. */
 export type SeenSeeds = { readonly [Name in keyof PlayFairness]?: PlayFairness[Name] | undefined };
 
 /** Whether the player's screen shows the seeds of the next play. */

@@ -9,7 +9,7 @@ import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Deed } from "#simulator/metrics/meter.ts";
 import type { FrameRefusal, noticeOf, Sender } from "../sockets/socket-refusals.ts";
 
-/** What the data of each game's stake have. */
+/** The fields that each game's stake has. */
 export interface BetData {
   readonly betId?: string | undefined;
   readonly terms?: string | undefined;
@@ -74,7 +74,7 @@ export interface CancelFrame {
   readonly textOf: ResultText<AskedCancel>;
 }
 
-/** What a further frame asks for, or its fault; null: nothing. `running` is of the moment of the deed. */
+/** The request of a further frame, or its fault; null: nothing. `running` is of the moment of the deed. */
 export type FurtherFrame<Running> = (
   sender: Sender,
   data: unknown,

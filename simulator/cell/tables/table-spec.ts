@@ -4,7 +4,7 @@ import type { Void } from "#simulator/objects/rounds-api.ts";
 import type { AskedStake, BetData, FrameSpec } from "./frame-spec.ts";
 import type { RoundTimes, RunningRound } from "./running-round.ts";
 
-/** What a member sees on connecting. */
+/** The data that a member sees on connecting. */
 export interface OwnStakes {
   readonly balance: number;
   /** Of the running round, in order of arrival. */

@@ -12,7 +12,7 @@ interface Result {
   readonly result: number;
 }
 
-/** What the players have been shown of the rounds, so that each frame tells something new. */
+/** The parts of the rounds that the players have been shown, so that each frame tells something new. */
 export class Shown {
   readonly #needs: Pick<TablePlayers, "broadcast" | "hasCurve">;
   #results: readonly Result[] = [];

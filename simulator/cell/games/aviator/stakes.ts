@@ -19,7 +19,7 @@ type Terms = {
   heard: number | null;
 };
 
-/** What a stake's row has in these columns. Its number is its slot, and its result the coefficient of the cash-out. */
+/** The values of a stake's row in these columns. Its number is its slot, and its result the coefficient of the cash-out. */
 export function ownTerms(stake: Stake): Terms {
   return stake as Stake & Terms;
 }
