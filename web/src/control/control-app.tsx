@@ -8,10 +8,9 @@ import { createQueryClient } from "../data/data-provider.tsx";
 import { common, shell } from "../locales/in/initial.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
 import { BRAND } from "../ui/brand.tsx";
-import { Button } from "../ui/forms/button.tsx";
 import { Notice } from "../ui/page/card.tsx";
 import { PasswordField } from "../ui/forms/field.tsx";
-import { useFormEntries, Form } from "../ui/forms/form.tsx";
+import { useFormEntries, Form, SubmitButton } from "../ui/forms/form.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import styles from "./control-room.module.css";
 import { ControlRoom } from "./control-room.tsx";
@@ -73,9 +72,7 @@ function TokenGate() {
       )}
       <Form failures={entries.failures} onSubmit={submit}>
         <PasswordField label="Operator’s token" autoComplete="off" {...entries.bind("token")} />
-        <Button type="submit" variant="primary" wide>
-          Enter
-        </Button>
+        <SubmitButton>Enter</SubmitButton>
       </Form>
     </main>
   );

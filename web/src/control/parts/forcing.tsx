@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { controlForce } from "#contract/control/control.ts";
-import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -9,7 +8,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import type { Game } from "#web/data/game.ts";
 import type { Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
-import { NumberField, Panel } from "./panel.tsx";
+import { NumberField, Panel, Submit } from "./panel.tsx";
 import { isMemberId } from "./read-entries.ts";
 
 interface ForcingProps {
@@ -44,10 +43,7 @@ export function Forcing({ title, text, table, waiting, read, children }: Forcing
     <Panel title={title} text={text} trailing={waiting !== null && <QueueLength waiting={waiting} />}>
       <Form onSubmit={submit}>
         {children}
-        <Alert message={force.alert.message} onDismiss={force.alert.hide} />
-        <Button type="submit" wide busy={force.busy}>
-          Force
-        </Button>
+        <Submit of={force} action="Force" />
         <Button small variant="ghost" onClick={clear}>
           Clear the queue
         </Button>

@@ -56,6 +56,23 @@ export function NumberField(props: ComponentProps<typeof Field>) {
   return <Field inputMode="numeric" autoComplete="off" {...props} />;
 }
 
+interface SubmitProps extends Pick<ComponentProps<typeof Button>, "variant"> {
+  of: Pick<ReturnType<typeof useOperation>, "alert" | "busy">;
+  action: string;
+}
+
+/** The end of a form: why its operation was refused, and the button that starts it. */
+export function Submit({ of: { alert, busy }, action, ...button }: SubmitProps) {
+  return (
+    <>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <Button type="submit" wide busy={busy} {...button}>
+        {action}
+      </Button>
+    </>
+  );
+}
+
 /** The objects with failed steps, and each one's last; nothing if there are none. */
 export function FailurePanel({ failures }: { failures: readonly FailedSteps[] }) {
   const locale = useLocale();

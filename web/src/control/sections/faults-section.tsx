@@ -10,15 +10,14 @@ import {
   MATCHED_PATH,
 } from "#contract/control/faults.ts";
 import { formatTimestamp, formatPercent } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
 import { Field, SelectField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { useMetrics, simulatorTimeNow } from "../data/metrics.ts";
 import { useOperatorQuery, useOperation, useIsRealBackend } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { FieldPair, NumberField, Panel, PanelGrid, InForce } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid, InForce, Submit } from "../parts/panel.tsx";
 import { decimalIn, wholeIn } from "../parts/read-entries.ts";
 import {
   describeFault,
@@ -201,10 +200,7 @@ function AddFault() {
           inputMode="decimal"
           {...entries.bind("minutes")}
         />
-        <Alert message={add.alert.message} onDismiss={add.alert.hide} />
-        <Button type="submit" variant="primary" wide busy={add.busy}>
-          Add
-        </Button>
+        <Submit of={add} variant="primary" action="Add" />
       </Form>
     </Panel>
   );

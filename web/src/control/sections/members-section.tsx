@@ -11,7 +11,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readUncached, useOperation, REFETCH_MS, useOperatorQuery } from "../data/operator.ts";
-import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid, Submit } from "../parts/panel.tsx";
 import { countText, isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -76,10 +76,7 @@ function MakeMembers() {
           <NumberField label="Cell" placeholder="all in turn" {...entries.bind("cell")} />
           <NumberField label="Invited by" placeholder="nobody" {...entries.bind("inviter")} />
         </FieldPair>
-        <Alert message={make.alert.message} onDismiss={make.alert.hide} />
-        <Button type="submit" variant="primary" wide busy={make.busy}>
-          Make
-        </Button>
+        <Submit of={make} variant="primary" action="Make" />
       </Form>
       {made.length > 0 && (
         <>

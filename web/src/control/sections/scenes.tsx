@@ -3,14 +3,12 @@ import { useState } from "react";
 import type { BodyOf } from "#contract/call.ts";
 import { controlScene, PLAYERS_DEFAULT, PLAYERS_MAX, SCENES } from "#contract/control/state.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
 import { ChoiceCards } from "#web/ui/forms/choices.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { useOperation } from "../data/operator.ts";
-import { FieldPair, NumberField, Panel } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, Submit } from "../parts/panel.tsx";
 import { countText, wholeIn } from "../parts/read-entries.ts";
 import { MemberList } from "./member-list.tsx";
 
@@ -90,10 +88,7 @@ export function Scenes() {
             />
           </>
         )}
-        <Alert message={scene.alert.message} onDismiss={scene.alert.hide} />
-        <Button type="submit" wide busy={scene.busy}>
-          Set the scene
-        </Button>
+        <Submit of={scene} action="Set the scene" />
       </Form>
       {scene.answer && (
         <>

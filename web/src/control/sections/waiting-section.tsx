@@ -11,7 +11,6 @@ import {
   operateStock,
   operateGiftCodes,
 } from "#contract/control/operate.ts";
-import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextAreaField, Field } from "#web/ui/forms/field.tsx";
@@ -20,7 +19,7 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
-import { FieldPair, NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid, PanelStack, Submit } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import * as z from "zod/mini";
 import { giftCode } from "#contract/calls/gifts.ts";
@@ -139,10 +138,7 @@ function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
     <Form failures={entries.failures} onSubmit={submit}>
       <p>{suggestion.content}</p>
       <TextAreaField label="Your reply" {...entries.bind("text")} />
-      <Alert message={reply.alert.message} onDismiss={reply.alert.hide} />
-      <Button type="submit" variant="primary" wide busy={reply.busy}>
-        Send the reply
-      </Button>
+      <Submit of={reply} variant="primary" action="Send the reply" />
     </Form>
   );
 }
@@ -168,10 +164,7 @@ function Stock() {
           <NumberField label="Product" {...entries.bind("product")} />
           <NumberField label="Items" {...entries.bind("stock")} />
         </FieldPair>
-        <Alert message={set.alert.message} onDismiss={set.alert.hide} />
-        <Button type="submit" wide busy={set.busy}>
-          Set the stock
-        </Button>
+        <Submit of={set} action="Set the stock" />
       </Form>
     </Panel>
   );
@@ -205,10 +198,7 @@ function GiftCodes() {
           <NumberField label="Amount" inputMode="decimal" {...entries.bind("price")} />
           <NumberField label="Uses" {...entries.bind("uses")} />
         </FieldPair>
-        <Alert message={make.alert.message} onDismiss={make.alert.hide} />
-        <Button type="submit" wide busy={make.busy}>
-          Make the code
-        </Button>
+        <Submit of={make} action="Make the code" />
       </Form>
     </Panel>
   );

@@ -1,10 +1,9 @@
-import { PanelGrid, Panel, FieldPair, NumberField, InForce } from "../parts/panel.tsx";
+import { PanelGrid, Panel, FieldPair, NumberField, InForce, Submit } from "../parts/panel.tsx";
 import { useIsRealBackend, useOperation, useOperatorQuery } from "../data/operator.ts";
 import { controlRestart } from "#contract/control/control.ts";
-import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
-import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useState } from "react";
 import { DELAY_MAX_MS, MATCHED_PATH } from "#contract/control/faults.ts";
@@ -52,10 +51,7 @@ function Restart() {
           hint="cell:3, directory:0, catalogue:main"
           {...entries.bind("object")}
         />
-        <Alert message={restart.alert.message} onDismiss={restart.alert.hide} />
-        <Button type="submit" wide busy={restart.busy}>
-          Restart
-        </Button>
+        <Submit of={restart} action="Restart" />
       </Form>
     </Panel>
   );
@@ -177,9 +173,7 @@ function AddStub() {
           {...entries.bind("body")}
         />
         <NumberField label="How many times" hint="Empty: always." {...entries.bind("times")} />
-        <Button type="submit" variant="primary" wide busy={add.busy}>
-          Add
-        </Button>
+        <SubmitButton busy={add.busy}>Add</SubmitButton>
       </Form>
     </Panel>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#web/ui/forms/button.tsx";
-import { Form, type FormEntries } from "#web/ui/forms/form.tsx";
+import { Form, type FormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { Ornament } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Mark } from "#web/ui/mark.tsx";
@@ -36,9 +35,7 @@ export function AccountForm({ entries, call, action, isLong, onSubmit, children,
         <Form failures={entries.failures} alert={call.alert} onSubmit={onSubmit}>
           <MobileField {...entries.bind("mobile")} />
           {children}
-          <Button type="submit" variant="primary" wide busy={call.isPending}>
-            {action}
-          </Button>
+          <SubmitButton busy={call.isPending}>{action}</SubmitButton>
           {foot && <div className={styles.foot}>{foot}</div>}
         </Form>
       </div>

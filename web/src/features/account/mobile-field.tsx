@@ -13,6 +13,12 @@ interface MobileFieldProps {
   autoComplete?: "username" | "tel";
 }
 
+/** A field for an e-mail address. */
+export function EmailField(entry: Omit<MobileFieldProps, "autoComplete">) {
+  const t = useTranslations("account");
+  return <Field label={t("email")} type="email" inputMode="email" autoComplete="email" maxLength={254} {...entry} />;
+}
+
 /** A field for a mobile number. On focus, an empty field gets the country's prefix. */
 export function MobileField({ value, onChange, error, autoComplete = "username" }: MobileFieldProps) {
   const t = useTranslations("account");

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { Form } from "#web/ui/forms/form.tsx";
+import { Form, SubmitButton } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Envelope } from "./red-packet-screen.tsx";
 import styles from "./redeem-gift-screen.module.css";
@@ -52,9 +52,7 @@ export function RedeemGiftScreen() {
           }}
           error={isWrong ? t("codeInvalid") : null}
         />
-        <Button type="submit" variant="primary" wide busy={call.isPending}>
-          {t("redeem")}
-        </Button>
+        <SubmitButton busy={call.isPending}>{t("redeem")}</SubmitButton>
       </Form>
       <Dialog
         open={call.isSuccess}

@@ -15,7 +15,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readAmount, typedAmount } from "../wallet/shared/read-amount.ts";
-import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./promotion-screen.module.css";
 
@@ -118,9 +118,7 @@ function ApplyForm({ movable, onDone }: ApplyFormProps) {
           </button>
         }
       />
-      <Button type="submit" variant="primary" wide busy={call.isPending}>
-        {t("applyNow")}
-      </Button>
+      <SubmitButton busy={call.isPending}>{t("applyNow")}</SubmitButton>
     </Form>
   );
 }

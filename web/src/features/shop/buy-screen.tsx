@@ -15,10 +15,10 @@ import { useNavigate } from "#web/routing/history.ts";
 import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/forms/field.tsx";
-import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { QueryView, allOf } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -116,9 +116,9 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
           {...entries.bind("password")}
         />
       )}
-      <Button type="submit" variant="primary" wide busy={call.isPending} disabled={isSoldOut}>
+      <SubmitButton busy={call.isPending} disabled={isSoldOut}>
         {isSoldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
-      </Button>
+      </SubmitButton>
       <DoneDialog
         open={call.isSuccess}
         title={t("boughtTitle")}

@@ -8,10 +8,9 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Form, useFormEntries, inWords } from "#web/ui/forms/form.tsx";
+import { Form, useFormEntries, inWords, SubmitButton } from "#web/ui/forms/form.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
@@ -85,9 +84,7 @@ function AddressForm({ address, back }: AddressFormProps) {
         <Field label={t("state")} autoComplete="address-level1" {...entries.bind("state")} />
         <Field label={t("pinCode")} autoComplete="postal-code" inputMode="numeric" {...entries.bind("pin_code")} />
       </div>
-      <Button type="submit" variant="primary" wide busy={call.isPending}>
-        {common("save")}
-      </Button>
+      <SubmitButton busy={call.isPending}>{common("save")}</SubmitButton>
       <DoneDialog
         open={call.isSuccess}
         title={t("savedTitle")}

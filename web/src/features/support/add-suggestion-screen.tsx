@@ -1,7 +1,7 @@
 import { useNavigate } from "#web/routing/history.ts";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { shownDigits } from "#contract/shown-number.ts";
@@ -9,7 +9,6 @@ import { mobileNumber } from "#contract/values/entered.ts";
 import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { isAboutPayment, isSuggestionType, TYPE_NAMES } from "./suggestion-types.ts";
@@ -75,9 +74,7 @@ export function AddSuggestionScreen() {
           autoComplete="tel"
           {...bind("whatsapp")}
         />
-        <Button type="submit" variant="primary" wide busy={call.isPending}>
-          {t("send")}
-        </Button>
+        <SubmitButton busy={call.isPending}>{t("send")}</SubmitButton>
       </Form>
       <DoneDialog
         open={call.isSuccess}

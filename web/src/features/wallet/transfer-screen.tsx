@@ -11,12 +11,11 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
 import { DefinitionList, Notice } from "#web/ui/page/card.tsx";
 import { NumberText } from "#web/ui/number-text.tsx";
 import { DoneDialog, ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DigitsField } from "#web/ui/forms/field.tsx";
-import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { useFormEntries, Form, SubmitButton } from "#web/ui/forms/form.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
@@ -105,9 +104,7 @@ function TransferForm({ ownId }: { ownId: string }) {
           {...entries.bind("userId")}
         />
         <AmountField label={common("amount")} {...entries.bind("amount")} />
-        <Button type="submit" variant="primary" wide disabled={!isWhole(entries.values.amount)}>
-          {t("confirm")}
-        </Button>
+        <SubmitButton disabled={!isWhole(entries.values.amount)}>{t("confirm")}</SubmitButton>
       </Form>
       <ConfirmDialog
         open={asking}

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { type ComponentProps, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Alert, type AlertMessage } from "../overlays/alert.tsx";
+import { Button } from "./button.tsx";
 import styles from "./field.module.css";
 
 interface FormProps {
@@ -28,6 +29,11 @@ export function Form({ failures = 0, alert, onSubmit, children }: FormProps) {
       {children}
     </form>
   );
+}
+
+/** The button of a form. */
+export function SubmitButton(props: Pick<ComponentProps<typeof Button>, "busy" | "disabled" | "children">) {
+  return <Button type="submit" variant="primary" wide {...props} />;
 }
 
 /** Returns the error of a typed value, in the reader's language; null if it is valid. A form passes its other values. */

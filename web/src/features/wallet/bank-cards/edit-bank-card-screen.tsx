@@ -10,15 +10,14 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { CodeField } from "#web/features/account/member-fields.tsx";
-import { MobileField } from "#web/features/account/mobile-field.tsx";
+import { EmailField, MobileField } from "#web/features/account/mobile-field.tsx";
 import { sentMobile } from "#web/features/account/mobile-number.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DigitsField, Field } from "#web/ui/forms/field.tsx";
-import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { useFormEntries, Form, SubmitButton } from "#web/ui/forms/form.tsx";
 import { ActionBar } from "#web/ui/page/card.tsx";
 import { type QueryState, QueryView, allOf } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -78,7 +77,6 @@ const ACCOUNT_DIGITS = 24;
 
 function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps) {
   const t = useTranslations("bankCards");
-  const account = useTranslations("account");
   const common = useTranslations("common");
   // Back to the list or to the withdrawal.
   const leave = useWayBack("/bankcardList");
@@ -113,14 +111,7 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
           </div>
           <Field label={t("address")} autoComplete="street-address" maxLength={200} {...entries.bind("address")} />
           <MobileField autoComplete="tel" {...entries.bind("mobile")} />
-          <Field
-            label={account("email")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            {...entries.bind("email")}
-          />
+          <EmailField {...entries.bind("email")} />
         </Group>
         {asksForCode && (
           <CodeField
@@ -132,9 +123,7 @@ function CardForm({ locale, id, card, asksForCode, memberMobile }: CardFormProps
         )}
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <ActionBar>
-          <Button type="submit" variant="primary" wide busy={call.isPending}>
-            {common("save")}
-          </Button>
+          <SubmitButton busy={call.isPending}>{common("save")}</SubmitButton>
         </ActionBar>
       </Form>
       <DoneDialog

@@ -9,7 +9,7 @@ import {
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import {
@@ -66,9 +66,7 @@ export function LimitForm({ name, limits, onDone }: LimitFormProps) {
         {...entries.bind("limit")}
         hint={value === null || value === current ? undefined : t(isRaise(value, current) ? "waits" : "atOnce")}
       />
-      <Button type="submit" variant="primary" wide busy={call.isPending}>
-        {t("save")}
-      </Button>
+      <SubmitButton busy={call.isPending}>{t("save")}</SubmitButton>
       {isWaiting && (
         <Button wide disabled={call.isPending} onClick={() => set(current)}>
           {t("keepCurrent")}

@@ -9,7 +9,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { checkEmail } from "#web/features/account/checks.ts";
-import { MobileField } from "#web/features/account/mobile-field.tsx";
+import { EmailField, MobileField } from "#web/features/account/mobile-field.tsx";
 import { mobileFault, sentMobile } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
@@ -36,7 +36,6 @@ export function RechargeForm({ channel, isPlayMoney }: RechargeFormProps) {
   const t = useTranslations("recharge");
   const common = useTranslations("common");
   const notice = useTranslations("home")("notice");
-  const account = useTranslations("account");
   const locale = useLocale();
   const { locale: country } = useSettings();
   const { entries, begin, submit, known, kind, hasUpi, payer } = useRecharge(channel, isPlayMoney);
@@ -59,14 +58,7 @@ export function RechargeForm({ channel, isPlayMoney }: RechargeFormProps) {
       >
         <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
         <MobileField autoComplete="tel" {...entries.bind("mobile")} />
-        <Field
-          label={account("email")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          {...entries.bind("email")}
-        />
+        <EmailField {...entries.bind("email")} />
         {hasUpi && (
           <Field
             label={t("upiAccount", { kind })}

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AnyCall } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { Button } from "#web/ui/forms/button.tsx";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
-import { Form, type FormEntries } from "#web/ui/forms/form.tsx";
+import { Form, type FormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { ActionBar } from "#web/ui/page/card.tsx";
 import { AmountField } from "./amount-field.tsx";
@@ -44,9 +43,9 @@ export function MoneyForm({ call, isBusy, entries, limits, usual, action, onSubm
       )}
       {children}
       <ActionBar>
-        <Button type="submit" variant="primary" wide disabled={!isWhole(amount.value)} busy={isBusy}>
+        <SubmitButton disabled={!isWhole(amount.value)} busy={isBusy}>
           {action}
-        </Button>
+        </SubmitButton>
       </ActionBar>
     </Form>
   );
