@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+/** Calls back again and again while it is active; not while the page is hidden. */
 export function useEvery(active: boolean, everyMs: number, call: () => void): void {
   const latest = useEffectEvent(call);
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => latest(), everyMs);
+    const timer = setInterval(() => {
+      if (document.visibilityState !== "hidden") latest();
+    }, everyMs);
     return () => clearInterval(timer);
   }, [active, everyMs]);
 }

@@ -170,8 +170,7 @@ export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: 
   const isDue = data !== undefined && awaited !== null && isResultDue(awaited, last, data.next_period);
 
   useEvery(isDue, AWAITED_MS, () => {
-    const isLate = awaited !== null && serverNow() >= roundOf(awaited).endTime + LATE_MS;
-    if (!isLate && document.visibilityState !== "hidden") void refetch();
+    if (awaited !== null && serverNow() < roundOf(awaited).endTime + LATE_MS) void refetch();
   });
   // Not `isError`, which is false while it asks.
   useBackOff(at.errorUpdatedAt > at.dataUpdatedAt ? "answer" : null, () => void refetch());

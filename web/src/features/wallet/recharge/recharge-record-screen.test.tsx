@@ -153,6 +153,18 @@ describe("the recharges", () => {
     expect(server.of(recharges)).toHaveLength(3);
   });
 
+  it("are not fetched while the page is hidden", async () => {
+    vi.useFakeTimers();
+    const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    server.on(recharges, () => ok(pageFields([row(1)])));
+    renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(server.of(recharges)).toHaveLength(1);
+    state.mockRestore();
+    await act(() => vi.advanceTimersByTimeAsync(3_050));
+    expect(server.of(recharges)).toHaveLength(2);
+  });
+
   it.each([
     ["ended", "Failed", () => ({ ended: "failed" })],
     ["are old", "Wait", () => ({ create_time: Date.now() - 31 * 60_000 })],

@@ -7,19 +7,14 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { Card } from "#web/ui/page/card.tsx";
-import { PagedList } from "#web/ui/page/paged.tsx";
 import { StatusChip } from "#web/ui/page/record-row.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
-import { EmptyState } from "#web/ui/page/states.tsx";
-import { FoldedRecord } from "../shared/folded-record.tsx";
+import { FoldedRecord, PaymentScreen } from "../shared/folded-record.tsx";
 import styles from "../shared/folded-record.module.css";
 import { leaveApp, resumeStep, useThemedAddress } from "./next-step.ts";
-import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 type Recharge = RowOf<typeof recharges>;
 
@@ -28,34 +23,15 @@ const WATCHED_MS = 30 * 60_000;
 
 export function RechargeRecordScreen() {
   const t = useTranslations("recharge");
-  const rows = usePagedCall(recharges);
-  const waiting = rows.rows.filter((row) => isWaiting(row) && serverNow() - (row.create_time ?? 0) < WATCHED_MS);
-  useWatchedRows(waiting.map(nameOf), rows.reload);
   return (
-    <Screen title={t("records")} back="/recharge">
-      <Card>
-        <PagedList
-          rows={rows}
-          label={t("records")}
-          keyOf={nameOf}
-          draw={(row) => <RechargeRow row={row} />}
-          empty={
-            <EmptyState
-              icon="history"
-              title={t("recordsNone")}
-              text={t("recordsNoneText")}
-              action={<LinkButton to="/recharge">{t("toRecharge")}</LinkButton>}
-            />
-          }
-        />
-      </Card>
-    </Screen>
+    <PaymentScreen
+      kind="recharge"
+      rows={usePagedCall(recharges)}
+      isAwaited={(row) => isWaiting(row) && serverNow() - (row.create_time ?? 0) < WATCHED_MS}
+      draw={(row) => <RechargeRow row={row} />}
+      next={t("toRecharge")}
+    />
   );
-}
-
-/** Not every backend has serial numbers. */
-function nameOf({ serial_number: serial, create_time: time, price }: Recharge): string {
-  return serial || `${time}/${price}`;
 }
 
 function isWaiting({ status, ended }: Recharge): boolean {

@@ -1,12 +1,55 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { shownDigits } from "#contract/shown-number.ts";
+import type { PagedRows } from "#web/data/paged.ts";
+import { LinkButton } from "#web/ui/forms/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NumberText } from "#web/ui/number-text.tsx";
-import { DefinitionList } from "#web/ui/page/card.tsx";
+import { Card, DefinitionList } from "#web/ui/page/card.tsx";
+import { PagedList } from "#web/ui/page/paged.tsx";
 import { RecordRow } from "#web/ui/page/record-row.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./folded-record.module.css";
+import { useWatchedRows } from "./use-outdate-wallet.ts";
+
+interface Payment {
+  readonly serial_number: string;
+  readonly create_time: number | null;
+  readonly price: number | null;
+}
+
+interface PaymentScreenProps<Row extends Payment> {
+  kind: "recharge" | "withdrawal";
+  rows: PagedRows<Row>;
+  /** Whether a decision on it may come soon. */
+  isAwaited: (row: Row) => boolean;
+  draw: (row: Row) => ReactNode;
+  /** The text of the way on from an empty list. */
+  next: string;
+}
+
+/** The member's payments of a kind, watched while some wait. */
+export function PaymentScreen<Row extends Payment>({ kind, rows, isAwaited, draw, next }: PaymentScreenProps<Row>) {
+  const t = useTranslations(kind);
+  useWatchedRows(rows.rows.filter(isAwaited).map(nameOf), rows.reload);
+  const action = <LinkButton to={`/${kind}`}>{next}</LinkButton>;
+  const empty = <EmptyState icon="history" title={t("recordsNone")} text={t("recordsNoneText")} action={action} />;
+  return (
+    <Screen title={t("records")} back={`/${kind}`}>
+      <Card>
+        <PagedList rows={rows} label={t("records")} keyOf={nameOf} draw={draw} empty={empty} />
+      </Card>
+    </Screen>
+  );
+}
+
+/** Not every backend has serial numbers. */
+function nameOf({ serial_number: serial, create_time: time, price }: Payment): string {
+  return serial || `${time}/${price}`;
+}
 
 interface FoldedRecordProps extends ComponentProps<typeof RecordRow> {
   icon: IconName;

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { profile } from "#contract/calls/profile.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { useEvery } from "#web/data/page-timers.ts";
 
 const POLL_MS = 3_000;
 
@@ -12,7 +13,6 @@ const POLL_MS = 3_000;
  */
 export function useWatchedRows(waiting: readonly string[], reload: () => void): void {
   const outdateWallet = useOutdateWallet();
-  const poll = useEffectEvent(reload);
   const before = useRef<readonly string[]>([]);
   const names = waiting.join(" ");
 
@@ -20,10 +20,8 @@ export function useWatchedRows(waiting: readonly string[], reload: () => void): 
     const now = names === "" ? [] : names.split(" ");
     if (before.current.some((name) => !now.includes(name))) outdateWallet();
     before.current = now;
-    if (now.length === 0) return;
-    const timer = setInterval(() => poll(), POLL_MS);
-    return () => clearInterval(timer);
   }, [names, outdateWallet]);
+  useEvery(names !== "", POLL_MS, reload);
 }
 
 export function useOutdateWallet(): () => void {

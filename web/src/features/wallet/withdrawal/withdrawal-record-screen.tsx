@@ -2,46 +2,21 @@ import { useTranslations, useLocale } from "use-intl";
 import { withdrawals } from "#contract/calls/wallet.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
-import { Card } from "#web/ui/page/card.tsx";
-import { PagedList } from "#web/ui/page/paged.tsx";
 import { StatusChip } from "#web/ui/page/record-row.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
-import { EmptyState } from "#web/ui/page/states.tsx";
-import { FoldedRecord } from "../shared/folded-record.tsx";
+import { FoldedRecord, PaymentScreen } from "../shared/folded-record.tsx";
 import styles from "../shared/folded-record.module.css";
-import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 export function WithdrawalRecordScreen() {
   const t = useTranslations("withdrawal");
-  const rows = usePagedCall(withdrawals);
-  const waiting = rows.rows.filter((row) => withdrawalState(row) === "waiting");
-  useWatchedRows(waiting.map(nameOf), rows.reload);
   return (
-    <Screen title={t("records")} back="/withdrawal">
-      <Card>
-        <PagedList
-          rows={rows}
-          label={t("records")}
-          keyOf={nameOf}
-          draw={(row) => <WithdrawalRow row={row} />}
-          empty={
-            <EmptyState
-              icon="history"
-              title={t("recordsNone")}
-              text={t("recordsNoneText")}
-              action={<LinkButton to="/withdrawal">{t("title")}</LinkButton>}
-            />
-          }
-        />
-      </Card>
-    </Screen>
+    <PaymentScreen
+      kind="withdrawal"
+      rows={usePagedCall(withdrawals)}
+      isAwaited={(row) => withdrawalState(row) === "waiting"}
+      draw={(row) => <WithdrawalRow row={row} />}
+      next={t("title")}
+    />
   );
-}
-
-/** Not every backend has serial numbers. */
-function nameOf({ serial_number: serial, create_time: time, price }: Withdrawal): string {
-  return serial || `${time}/${price}`;
 }
 
 const STANDINGS = { success: "good", rejected: "bad", waiting: "open" } as const;
