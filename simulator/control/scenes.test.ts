@@ -122,7 +122,7 @@ describe("a busy evening", () => {
 
   it("continues in running time, also after a restart of a cell", async () => {
     await set({ scene: "busy_evening", players: 60, at: AT });
-    await control("POST", "/control/clock", { frozen: false, speed: 20 });
+    await control("POST", "/control/clock", { frozen: false, speed: 60 });
     await eventually(async () => {
       expect(await stakes()).toBeGreaterThan(20);
     });
