@@ -1,25 +1,18 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallEntry } from "#contract/control/metrics.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, cellStub } from "../objects/stubs.ts";
 import { control, fetchSimulator, makeMember, eventually } from "../testing/client.ts";
+import { errorLines } from "../testing/error-lines.ts";
 import { reset } from "../testing/objects.ts";
 import { catchFailures } from "./failures.ts";
 
-const logged: Record<string, unknown>[] = [];
+const logged = errorLines();
 
-beforeEach(() => {
-  logged.length = 0;
-  vi.spyOn(console, "error").mockImplementation((line: string) => logged.push(JSON.parse(line)));
-});
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await reset();
-});
+afterEach(() => reset());
 
 const breakTable = (stub: DurableObjectStub, table: string) =>
   runInDurableObject(stub, (_, { storage }) => void storage.sql.exec(`ALTER TABLE ${table} RENAME TO gone`));

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { FLEW_AWAY_MS, flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
+import { errorLines } from "#simulator/testing/error-lines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 /** Advances a follower to the opening of its round, with a stake of 100 of each member. */
@@ -13,18 +14,9 @@ async function withStakes(bench: AviatorBench): Promise<AviatorBench["round"]> {
   return bench.round;
 }
 
-/** The lines of the log. */
-const logged: unknown[] = [];
+const logged = errorLines();
 
-beforeEach(() => {
-  logged.length = 0;
-  vi.spyOn(console, "error").mockImplementation((line: string) => logged.push(JSON.parse(line)));
-});
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await reset();
-});
+afterEach(() => reset());
 
 describe("a round whose outcome cannot be had before take-off", () => {
   it.each<[string, (bench: AviatorBench) => void]>([
