@@ -160,10 +160,8 @@ async function playRound(
     seeds.push({ seed, isTaken: isAccepted(reply) });
     return reply;
   };
-  const beyond = amountBeyond(marks.first.balance);
   const refused = [];
-  const below = session.locales.includes("in") ? [BELOW] : [];
-  for (const price of [...REFUSED, ...below, ...(beyond <= STAKE_MAX ? [beyond] : [])]) {
+  for (const price of refusedAmounts(session, marks.first.balance)) {
     refused.push({ price, reply: await bet(socket, names[0], price) });
   }
   const [from, fromOther] = [socket.heard.length, other.heard.length];
@@ -194,45 +192,60 @@ async function playRound(
   const again = isFlying && cashOut !== null ? await out(socket, 1) : null;
   const inFlight = isFlying ? await bet(socket, names[0], IN_FLIGHT) : null;
   const asked = isFlying ? await toldInFlight(session, trial, period) : null;
-  const isOver = socket.heard.slice(from).some(isCrash);
-  const told = isOver ? null : (asked?.field ?? null);
-  const hasPhase = isOver ? null : (asked?.hasPhase ?? null);
+  const told = socket.heard.slice(from).some(isCrash) ? null : asked;
   const cashedAt = cashOut !== null && isAccepted(cashOut) && "data" in cashOut ? cashOut.data.cashCoefficient : 0;
-  const isCashed = (frame: HeardFrame) =>
-    dataOf(playersFrame, frame)?.players.some(
-      ({ cashOut: isOut, coefficient, betAmount }) => isOut && coefficient === cashedAt && betAmount === CASHED * 100,
-    ) === true;
-  const hasCashed = cashedAt > 0 && (await socket.next(isCashed, PLAYERS_MS, from)) !== null;
+  const hasCashed = cashedAt > 0 && (await socket.next(showsCash(cashedAt), PLAYERS_MS, from)) !== null;
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
-  if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
-  // Results come soon after the crash, or with the next round.
-  const resultsAt = crashedAt === null ? null : await socket.next(isResults, RESULTS_MS, crashedAt + 1);
-  if (resultsAt !== null) await other.next(isResults, PLAYERS_MS, fromOther);
-  const lacking = other.ending === null ? unheard(TO_ALL, socket.heard.slice(from), other.heard.slice(fromOther)) : [];
-  const strays =
-    other.heard.slice(fromOther).filter(({ cmd }) => REPLIES.has(cmd)).length - (isAccepted(stray) ? 1 : 2);
+  const others = await heardBy([socket, other], [from, fromOther], crashedAt);
+  const strays = others.replies - (isAccepted(stray) ? 1 : 2);
   const lateCashOut = crashed === null ? null : await out(other, 1);
   const { changes: lateChanges } = await second.settled(trial, marks.second);
   const crash = crashed?.coefficient ?? null;
-  const early = told ?? toldByFrames(socket.heard.slice(from, crashedAt ?? from), crash);
-  const hasPlayers = playersAt !== null;
-  const stakes = { refused, accepted, twice, inFlight, stray, lateStake, hasPlayers, hasCashed, hasPhase };
+  const early = told?.field ?? toldByFrames(socket.heard.slice(from, crashedAt ?? from), crash);
+  const shows = { hasPlayers: playersAt !== null, hasCashed, hasPhase: told?.hasPhase ?? null };
+  const stakes = { refused, accepted, twice, inFlight, stray, lateStake, unheard: others.lacking };
   return {
     period,
     marks,
     crash,
     ...stakes,
+    ...shows,
     cashOut,
     again,
     strays,
-    unheard: lacking,
     shown,
     lateCashOut,
     lateChanges,
     early,
     seeds,
   };
+}
+
+/** What the second account's socket heard until the results, which come soon after the crash, or with the next round. */
+async function heardBy(
+  [socket, other]: readonly [GameSocket, GameSocket],
+  [from, fromOther]: readonly [number, number],
+  crashedAt: number | null,
+) {
+  if (crashedAt !== null) await other.next(isCrash, PLAYERS_MS);
+  const resultsAt = crashedAt === null ? null : await socket.next(isResults, RESULTS_MS, crashedAt + 1);
+  if (resultsAt !== null) await other.next(isResults, PLAYERS_MS, fromOther);
+  const heard = other.heard.slice(fromOther);
+  const lacking = other.ending === null ? unheard(TO_ALL, socket.heard.slice(from), heard) : [];
+  return { lacking, replies: heard.filter(({ cmd }) => REPLIES.has(cmd)).length };
+}
+
+/** Whether a frame shows the first account's stake as cashed out at a coefficient. */
+const showsCash = (at: number) => (frame: HeardFrame) =>
+  dataOf(playersFrame, frame)?.players.some(
+    ({ cashOut: isOut, coefficient, betAmount }) => isOut && coefficient === at && betAmount === CASHED * 100,
+  ) === true;
+
+/** Amounts that are refused in any phase. */
+function refusedAmounts({ locales }: Session, balance: number): readonly number[] {
+  const beyond = amountBeyond(balance);
+  return [...REFUSED, ...(locales.includes("in") ? [BELOW] : []), ...(beyond <= STAKE_MAX ? [beyond] : [])];
 }
 
 /** The first coefficient after the reply to a cash-out. */

@@ -26,9 +26,17 @@ import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
 
-/** The Lucky Hit socket. All checks look at the same cycles. */
+/** The Lucky Hit socket. */
 export function luckyHitChecks(session: Session): Check[] {
-  const { first } = session;
+  const checks = watchedChecks(session);
+  return [frameChecks, stakeChecks, cycleChecks, outcomeChecks].flatMap((part) => part(session, checks));
+}
+
+type Watching = ReturnType<typeof watchedChecks>;
+const { cmd: bet } = luckyHitBetFrame;
+
+/** All checks look at the same cycles. */
+function watchedChecks(session: Session) {
   const watched = once((trial) => watchLuckyHit(session, trial));
   const check = (
     name: string,
@@ -53,8 +61,10 @@ export function luckyHitChecks(session: Session): Check[] {
     ),
     isMoney: true,
   });
-  const { cmd: bet } = luckyHitBetFrame;
+  return { check, lost, played };
+}
 
+function frameChecks(session: Session, { check, lost }: Watching): Check[] {
   return [
     wrongTokenCheck(session, "luckyhit", NAMED),
     check("the socket opens, greets with 3002 and 3008, and stays open", (trial, { hasGreeting, socket }) => {
@@ -91,6 +101,11 @@ export function luckyHitChecks(session: Session): Check[] {
       const isRising = periods.every((period, at) => at === 0 || period >= (periods[at - 1] ?? 0));
       trial.expect(isRising, "lucky_period", "the period of 3002 falls", { curl });
     }),
+  ];
+}
+
+function stakeChecks({ first }: Session, { played }: Watching): Check[] {
+  return [
     played(
       "a stake out of the limits, beyond the balance or on another period is refused in 3016",
       async (trial, cycle, seen) => {
@@ -133,6 +148,11 @@ export function luckyHitChecks(session: Session): Check[] {
         trial.expect((row !== undefined) === (status === 1), rule, `no record has ${price} on ${pick}`, { curl });
       }),
     ),
+  ];
+}
+
+function cycleChecks(_: Session, { lost, played }: Watching): Check[] {
+  return [
     played("the cards of two cycles differ", (trial, _, { cycles, socket: { command: curl } }) => {
       const dealt = cycles.flatMap(({ opened }) => (opened === null ? [] : [writeJson(opened)]));
       if (dealt.length < 2) throw trial.notRun("one cycle was played");
@@ -167,6 +187,11 @@ export function luckyHitChecks(session: Session): Check[] {
       const sides = new Set(probes.map(({ isOpen }) => isOpen));
       if (sides.size < 2) throw lost(trial, seen, "the start of the next cycle was not seen in time");
     }),
+  ];
+}
+
+function outcomeChecks(session: Session, { lost, played }: Watching): Check[] {
+  return [
     played("stakes are recorded and settled by the cards", (trial, { staked, opened, rows, period }, seen) => {
       if (!Object.values(staked).every(isAccepted)) throw trial.notRun(NO_STAKE);
       if (opened === null) throw lost(trial, seen, "no cards came");
@@ -179,6 +204,9 @@ export function luckyHitChecks(session: Session): Check[] {
         const told = `change_amount of ${STAKES[pick]} on ${pick} is ${inUnits(row.change_amount)}`;
         trial.expect(isTold, "recorded", told, { field: "queryset.*.change_amount" });
         const story = `pick ${pick}, ${opened.blackWin ? "black" : "red"} wins, odds ${opened.luckyHitOdds}: ${row.status}`;
+        const { open_type: winner, lucky_hit_odds: odds } = row;
+        const isOpened = winner === (opened.blackWin ? "B" : "R") && odds === opened.luckyHitOdds;
+        trial.expect(isOpened, "recorded", `open_type ${winner}, odds ${odds} of ${pick} in ${period}`);
         const isWon = timesOf(opened, pick) > 0;
         trial.expect(row.status === (isWon ? "S" : "F"), "lucky_status", story, { field: "queryset.*.status" });
       }

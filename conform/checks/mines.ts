@@ -1,5 +1,5 @@
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../games/mines/calls.ts";
-import { type Account, amountBeyond, inUnits, type Mark } from "../backend/account.ts";
+import { type Account, amountBeyond, inUnits } from "../backend/account.ts";
 import type { AnyCall } from "../../contract/call.ts";
 import type { AskOptions } from "../backend/backend.ts";
 import type { Check, Trial } from "../check.ts";
@@ -7,14 +7,17 @@ import type { Session } from "../session.ts";
 import { expectUntold, fieldOfCells } from "./early.ts";
 import { expectHidden, playShown, recordTexts } from "./mines-hidden.ts";
 import { CELLS, isFair, rewardsOf } from "./mines-rates.ts";
-import { expectNow } from "./times.ts";
 import { expectOwnMoney, expectSameAnswer } from "./under-key.ts";
 import { TRAP_OPTIONS } from "../../games/mines/rules/stake.ts";
 
-const AMOUNT = 53;
+import { AMOUNT, STEPS, take } from "./mines-reward.ts";
+
 const TRAPS = 1;
-/** Safe cells that are opened before the reward is taken. */
-const STEPS = 2;
+/** Traps, and safe cells that are opened before a reward is taken. */
+const WINS = [
+  ...TRAP_OPTIONS.filter((traps) => traps !== TRAPS).map((traps) => [traps, STEPS] as const),
+  [TRAPS, 9],
+] as const;
 /** So many games are tried until one comes so far: with 7 traps every second does. */
 const GAMES_MAX = 14;
 /** Its game is lost before the last safe cell, but for one in 480,700. */
@@ -23,6 +26,10 @@ const AMOUNT_MAX = 10_000;
 const MONEY = { needs: ["token", "writes"], offers: ["mines"], isMoney: true } as const;
 
 export function minesChecks(session: Session): Check[] {
+  return [...gameChecks(session), ...boundChecks(session)];
+}
+
+function gameChecks(session: Session): Check[] {
   const { backend, first } = session;
   return [
     {
@@ -35,11 +42,11 @@ export function minesChecks(session: Session): Check[] {
         throw trial.notRun(`each of ${GAMES_MAX} games hit its trap`);
       },
     },
-    ...TRAP_OPTIONS.filter((traps) => traps !== TRAPS).map((traps) => ({
-      name: `mines a win with ${traps} traps pays its reward`,
+    ...WINS.map(([traps, steps]) => ({
+      name: `mines a win with ${traps} traps pays its reward after ${steps} cells`,
       ...MONEY,
       run: async (trial: Trial) => {
-        for (let game = 0; game < GAMES_MAX; game++) if (await winGame(session, trial, traps)) return;
+        for (let game = 0; game < GAMES_MAX; game++) if (await winGame(session, trial, traps, steps)) return;
         throw trial.byChance(`each of ${GAMES_MAX} games hit a trap`);
       },
     })),
@@ -76,6 +83,13 @@ export function minesChecks(session: Session): Check[] {
         throw trial.byChance(`each of ${GAMES_MAX} games hit a trap`);
       },
     },
+  ];
+}
+
+/** What needs no luck. */
+function boundChecks(session: Session): Check[] {
+  const { backend, first } = session;
+  return [
     {
       name: "mines coefficients are the fair ones",
       needs: ["token"],
@@ -173,15 +187,20 @@ async function playGame(session: Session, trial: Trial): Promise<boolean> {
 }
 
 /** Opens cells until there are STEPS. False: one was a trap. */
-async function openMore({ backend, first }: Session, trial: Trial, opened: readonly number[]): Promise<boolean> {
-  for (let count = opened.length, cell = 1; count < STEPS; cell++) {
+async function openMore(
+  { backend, first }: Session,
+  trial: Trial,
+  opened: readonly number[],
+  steps = STEPS,
+): Promise<boolean> {
+  for (let count = opened.length, cell = 1; count < steps; cell++) {
     if (opened.includes(cell)) continue;
     const { fields, curl } = await backend.succeeds(trial, minesTap, first.with({ body: { idx: cell } }));
     if (fields.game_over) return false;
     count++;
-    const { steps } = fields.game_detail_map;
-    const isCounted = fields.opened_idxs.length === count && steps === count;
-    trial.expect(isCounted, "mines_grid", `${count} open cells: steps is ${steps}`, { curl });
+    const { steps: told } = fields.game_detail_map;
+    const isCounted = fields.opened_idxs.length === count && told === count;
+    trial.expect(isCounted, "mines_grid", `${count} open cells: steps is ${told}`, { curl });
   }
   return true;
 }
@@ -211,7 +230,11 @@ async function loseGame(session: Session, trial: Trial): Promise<readonly number
     const paid = changes.filter((change) => [AMOUNT * 100, ...rewards].includes(change));
     trial.expect(paid.length === 0, "not_moved", `a lost game pays ${paid.map(inUnits).join(", ")}`, { curl });
     const [row] = (await backend.read(trial, minesRecords, first.with())).queryset;
-    const isLost = row?.is_win === false && row.change_amount === -AMOUNT * 100 && row.over_steps === cell - 1;
+    const isLost =
+      row?.is_win === false &&
+      row.change_amount === -AMOUNT * 100 &&
+      row.over_steps === cell - 1 &&
+      row.trap_indexes.every((each) => traps.includes(each));
     trial.expect(isLost, "recorded", `the newest record is not this loss after ${cell - 1} cells`, { curl });
     return traps;
   }
@@ -243,7 +266,7 @@ async function playAtOnce(session: Session, trial: Trial): Promise<boolean> {
 }
 
 /** Opens cells of a game with more traps and takes its reward. False: a cell was a trap. */
-async function winGame(session: Session, trial: Trial, traps: number): Promise<boolean> {
+async function winGame(session: Session, trial: Trial, traps: number, steps: number): Promise<boolean> {
   const { backend, first } = session;
   const started = await backend.accepts(trial, minesStart, start(session, traps));
   const cell = 1 + (Math.floor(backend.now()) % CELLS);
@@ -255,8 +278,8 @@ async function winGame(session: Session, trial: Trial, traps: number): Promise<b
     return false;
   }
   expectUntold(trial, fieldOfCells(json, fields.opened_idxs), "a tap of a running game answers cells", curl);
-  if (!(await openMore(session, trial, fields.opened_idxs))) return false;
-  await take(session, trial, traps, started.fields.step_rates[STEPS - 1] ?? 0);
+  if (!(await openMore(session, trial, fields.opened_idxs, steps))) return false;
+  await take(session, trial, traps, started.fields.step_rates[steps - 1] ?? 0, steps);
   return true;
 }
 
@@ -264,32 +287,4 @@ async function winGame(session: Session, trial: Trial, traps: number): Promise<b
 export async function endGame({ backend }: Session, trial: Trial, who: Account): Promise<void> {
   await backend.ask(trial, minesTap, who.with({ body: { idx: CELLS } }));
   await backend.ask(trial, minesTake, who.with({ key: backend.newName() }));
-}
-
-async function take(session: Session, trial: Trial, traps: number, rate: number): Promise<void> {
-  const { backend, first } = session;
-  const mark: Mark = await first.mark(trial);
-  const options = first.with({ key: backend.newName() });
-  const taken = await backend.succeeds(trial, minesTake, options);
-  const { curl } = taken;
-  trial.expect(taken.fields.is_win, "mines_grid", "is_win is false after taking the reward", { curl });
-  const { changes, moved } = await first.movement(trial, mark);
-  const wanted = rewardsOf(AMOUNT, traps, STEPS, rate);
-  const distance = (change: number) => Math.abs(change - (wanted[0] ?? 0));
-  // Payouts of other games may have come in between.
-  const [paid = moved] = changes.filter((change) => change > 0).toSorted((a, b) => distance(a) - distance(b));
-  const isRight = wanted.includes(paid);
-  const story = `${STEPS} cells with ${traps} traps, coefficient ${rate / 10_000}, amount ${AMOUNT}: paid ${inUnits(paid)}`;
-  trial.expect(isRight, "mines_reward", story, { curl });
-  await expectSameAnswer(session, trial, minesTake, options, taken);
-  await first.expectMoved(trial, mark, paid, "repeated_key", { curl });
-  const [row] = (await backend.read(trial, minesRecords, first.with())).queryset;
-  const isRecorded = row !== undefined && row.is_win && row.amount === AMOUNT * 100 && row.traps === traps;
-  trial.expect(isRecorded, "recorded", "the newest record is not this game", { curl });
-  if (row === undefined) return;
-  expectNow(trial, backend, row.create_time, curl);
-  const { change_amount: change, over_steps: steps, rate: last } = row;
-  const isTold = [paid, paid - AMOUNT * 100].includes(change) && steps === STEPS && last === rate;
-  const told = `change_amount ${inUnits(change)}, over_steps ${steps}, rate ${last / 10_000}`;
-  trial.expect(isTold, "recorded", `paid ${inUnits(paid)}; the record has ${told}`, { curl });
 }

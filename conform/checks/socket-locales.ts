@@ -76,41 +76,32 @@ function leastOf(socket: GameSocket, group: typeof groupFrame | typeof luckyHitG
   return greeting === undefined ? null : greeting.min / 100;
 }
 
-/** Two languages a round, since a member may have one stake in it. */
+/** A language a round, since a member may have one stake in it. */
 async function tryAviator(session: Session, trial: Trial): Promise<readonly Tried[]> {
-  const { backend, first, second, locales, roundMs, force } = session;
+  const { backend, second, locales, roundMs, force } = session;
+  const { nick_name: nickName } = await second.profile(trial);
   const tried: Tried[] = [];
   let played: number | undefined;
-  for (let at = 0; at < locales.length; at += 2) {
-    const players = locales.slice(at, at + 2).map((locale, place) => ({ locale, who: place === 0 ? first : second }));
-    const sockets = await Promise.all(
-      players.map(async ({ locale, who }) => ({
-        locale,
-        socket: await backend.openSocket("aviator", who.token, [], locale),
-        nickName: (await who.profile(trial)).nick_name,
-      })),
-    );
-    const [clock] = sockets;
-    let period = clock && (await openPeriod(clock.socket, roundMs));
-    while (period !== undefined && period === played) period = clock && (await openPeriod(clock.socket, roundMs));
+  for (const locale of locales) {
+    const socket = await backend.openSocket("aviator", second.token, [], locale);
+    let period = await openPeriod(socket, roundMs);
+    while (period !== undefined && period === played) period = await openPeriod(socket, roundMs);
     if (period === undefined) break;
     const round = (played = period);
     await force?.("aviator", [FORCED]);
-    for (const { locale, socket, nickName } of sockets) {
-      const least = leastOf(socket, groupFrame) ?? AVIATOR_LEAST;
-      const bet = async (kind: string | null, price: number, period = round) => {
-        const stake = { nickName, period, betPrice: price, seed: backend.newName() };
-        const curl = socket.commandWith(betFrame.cmd, stake);
-        tried.push({ locale, kind, price, curl, reply: await socket.ask(betFrame.cmd, stake, betResultFrame) });
-      };
-      await bet(BELOW, Math.min(4, least - 1));
-      await bet(OTHER_ROUND, 60, round - 1);
-      await bet(null, least);
-      const kind = "a cash-out before the flight";
-      const reply = await socket.ask(cashOutFrame.cmd, { tag: 1 }, cashOutResultFrame);
-      tried.push({ locale, kind, price: 0, reply, curl: socket.commandWith(cashOutFrame.cmd, { tag: 1 }) });
-      socket.close();
-    }
+    const least = leastOf(socket, groupFrame) ?? AVIATOR_LEAST;
+    const bet = async (kind: string | null, price: number, asked = round) => {
+      const stake = { nickName, period: asked, betPrice: price, seed: backend.newName() };
+      const curl = socket.commandWith(betFrame.cmd, stake);
+      tried.push({ locale, kind, price, curl, reply: await socket.ask(betFrame.cmd, stake, betResultFrame) });
+    };
+    await bet(BELOW, Math.min(4, least - 1));
+    await bet(OTHER_ROUND, 60, round - 1);
+    await bet(null, least);
+    const kind = "a cash-out before the flight";
+    const reply = await socket.ask(cashOutFrame.cmd, { tag: 1 }, cashOutResultFrame);
+    tried.push({ locale, kind, price: 0, reply, curl: socket.commandWith(cashOutFrame.cmd, { tag: 1 }) });
+    socket.close();
   }
   return tried;
 }

@@ -17,18 +17,24 @@ const REFUSING_MS = 40_000;
 const PAYS = { green: 20, "green on 5": 15, red: 20, "red on 0": 15, violet: 45, "a number": 90 } as const;
 type Kind = keyof typeof PAYS;
 
+const check = (name: string, run: Check["run"]): Check => ({
+  name: `win ${name}`,
+  needs: ["token", "writes"],
+  offers: ["win"],
+  isMoney: true,
+  run,
+});
+
+type InRound = (name: string, run: (trial: Trial, round: WinRound) => void) => Check;
+
 export function winChecks(session: Session): Check[] {
-  const { backend, first } = session;
   const played = once((trial) => playWin(session, trial));
-  const check = (name: string, run: Check["run"]): Check => ({
-    name: `win ${name}`,
-    needs: ["token", "writes"],
-    offers: ["win"],
-    isMoney: true,
-    run,
-  });
-  const inRound = (name: string, run: (trial: Trial, round: WinRound) => void) =>
-    check(name, async (trial) => run(trial, await played(trial)));
+  const inRound: InRound = (name, run) => check(name, async (trial) => run(trial, await played(trial)));
+  return [...stakeChecks(session), ...roundChecks(inRound), ...payoutChecks(inRound)];
+}
+
+function stakeChecks(session: Session): Check[] {
+  const { backend, first } = session;
   return [
     check("a stake costs its amount, and once under one key", async (trial) => {
       await waitForStakes(session);
@@ -79,6 +85,11 @@ export function winChecks(session: Session): Check[] {
       // Without an accepted stake the table may have been closed for all of them.
       await backend.accepts(trial, addUserGuess, first.with({ key: backend.newName(), body }));
     }),
+  ];
+}
+
+function roundChecks(inRound: InRound): Check[] {
+  return [
     inRound("stakes at once cost their amounts", (trial, { staked, refusals, afterStakes, guesses, period }) => {
       trial.expect(refusals.length === 0, "success", `${refusals.length} stakes are refused: ${refusals[0]}`);
       const { moved, changes } = afterStakes;
@@ -118,6 +129,21 @@ export function winChecks(session: Session): Check[] {
       const prices = published.map(({ price }) => price);
       const isOwn = new Set(prices).size > 1 || prices.length < 2;
       trial.expect(isOwn, "win_result", `all categories have the price ${prices[0]} in ${period}`);
+    }),
+  ];
+}
+
+function payoutChecks(inRound: InRound): Check[] {
+  return [
+    inRound("a lost stake pays nothing back", (trial, { guesses, settled: { changes } }) => {
+      const won = guesses.map(payoutOf);
+      for (const amount of new Set(guesses.flatMap(({ amount: stake, delivery }) => [stake, delivery]))) {
+        const paid = changes.filter((change) => change === amount).length;
+        const wanted = won.filter((each) => each === amount).length;
+        // Payouts of a category may come together.
+        const isRight = paid <= wanted;
+        trial.expect(isRight, "win_pays", `${paid} payments of ${inUnits(amount)}, and ${wanted} stakes won it`);
+      }
     }),
     inRound("a record has the stake's money, count, delivery and fee", (trial, { guesses }) => {
       for (const { amount, contract_money: money, contract_count: count, delivery, fee } of guesses) {

@@ -2184,3 +2184,49 @@ def last_rupee_stays():
 @fault("mines-below-its-maximum")
 def mines_below_its_maximum():
     games.within = lambda price, least, most: money.within(price, least, most - 1)
+
+
+# After many steps, and of what was lost.
+
+
+@fault("mines-sixth-step-pays-fifth")
+def mines_sixth_step_pays_fifth():
+    def reward(game):
+        steps = min(len(game.opened_idxs), 5)
+        return money.down(games.mines_rates(game.traps)[steps - 1] * game.amount * money.DELIVERED)
+
+    games._mines_reward = reward
+
+
+@fault("mines-records-other-traps")
+def mines_records_other_traps():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row["trap_indexes"] = [each for each in range(1, 26) if each not in row["opened_indexes"]][: row["traps"]]
+
+    _answer("GET", "/mines/user_records", edit)
+
+
+@fault("lucky-records-another-winner")
+def lucky_records_another_winner():
+    def edit(fields):
+        for row in fields["queryset"]:
+            if row["type"] == "L" and row["open_type"] is not None:
+                row["open_type"] = "R" if row["open_type"] == "B" else "B"
+
+    _answer("GET", "/luckyhit/user_records", edit)
+
+
+@fault("win-pays-back-violet")
+def win_pays_back_violet():
+    honest = games._settle_win
+
+    def settle(user):
+        lost = list(Stake.objects.filter(member=user, table__startswith="win:", status="W", pick="V"))
+        honest(user)
+        for stake in lost:
+            stake.refresh_from_db()
+            if stake.status == "F":
+                money.book(user, "win", stake.amount, "refund")
+
+    games._settle_win = settle
