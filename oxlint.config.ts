@@ -149,7 +149,7 @@ const zones = [
       "!#games/shared/**",
     ],
   }),
-  zone(["api/**"], [TESTS], {
+  zone(["contract/documents/**"], [TESTS], {
     ...FAR,
     "The API's documents import zod, the brand and the contract, and are handed the games.": [
       "**",
@@ -178,7 +178,7 @@ const zones = [
       ],
     },
   ),
-  zone(["client/**"], ["client/testing/**", TESTS], {
+  zone(["packages/client/**"], ["packages/client/testing/**", TESTS], {
     "The client is published alone: it takes zod, and the contract and the games by their paths.": [
       "**",
       "!zod/mini",
@@ -187,7 +187,7 @@ const zones = [
       "!../{contract,games}/**",
     ],
   }),
-  zone(["conform/**"], ["conform/proof/**", TESTS], {
+  zone(["packages/conform/**"], ["tests/proof/**", TESTS], {
     "The kit is published alone: it takes the contract and the games, by their paths.": [
       "#*/**",
       "../../{edge,simulator,web,scripts,tests}/**",
@@ -280,7 +280,7 @@ export default defineConfig({
       files: [
         "*.config.ts",
         "edge/worker.ts",
-        "scripts/server/assets-worker.ts",
+        "tools/server/assets-worker.ts",
         "tests/helpers/e2e-setup.ts",
         "loadtest/bench/workers/*.ts",
         "**/*.d.ts",
@@ -288,7 +288,7 @@ export default defineConfig({
       rules: { "import/no-default-export": "off" },
     },
     { files: ["**/*.d.ts"], rules: { "eslint/no-var": "off" } },
-    { files: ["edge/worker.ts", "client/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
+    { files: ["edge/worker.ts", "packages/client/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
     {
       // Common expectations are in functions and hooks.
       files: ["simulator/**/*.test.ts", "tests/**/*.test.ts", "tests/browsers/journey.ts", "**/browser-journey.ts"],

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { BUILD_TARGET } from "#scripts/browsers/browsers.ts";
-import { headersFile } from "#scripts/server/asset-headers.ts";
-import { brandPlugin } from "#scripts/brand/plugin.ts";
-import { brandFolder, readBrand } from "#scripts/brand/read-brand.ts";
-import { DIST } from "#scripts/paths.ts";
+import { BUILD_TARGET } from "#tools/browsers/browsers.ts";
+import { headersFile } from "#tools/server/asset-headers.ts";
+import { brandPlugin } from "#tools/brand/plugin.ts";
+import { brandFolder, readBrand } from "#tools/brand/read-brand.ts";
+import { DIST } from "#tools/paths.ts";
 import {
   compiledTexts,
   inlineAllowed,
@@ -18,15 +18,15 @@ import {
   firstLoadChunk,
   stylesBesideScripts,
   wordless,
-} from "#scripts/build/vite-plugins.ts";
-import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
+} from "#tools/build/vite-plugins.ts";
+import { checkSettings, settingsFrom } from "#tools/server/settings.ts";
 
 // Miniflare asks the network for a sample `request.cf`, and waits three seconds for it without one.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const OURS = ["./web/src/", "./contract/", "./games/", "./api/", "./client/"].map(here);
+const OURS = ["./web/src/", "./contract/", "./games/", "./contract/documents/", "./packages/client/"].map(here);
 
 /** Only screens with a field for a mobile number load these: 30 kB, packed, with the metadata of all countries. */
 const PHONES = /\/(?:values\/phone|account\/mobile-(?:number|field))\.tsx?$/;

@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { brandPlugin } from "#scripts/brand/plugin.ts";
-import { memoryFolder } from "#scripts/server/data-dir.ts";
+import { brandPlugin } from "#tools/brand/plugin.ts";
+import { memoryFolder } from "#tools/server/data-dir.ts";
 import { OPERATORS } from "#tests/helpers/operator.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
@@ -13,17 +13,17 @@ if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = [
   "{api,contract,fairness,games}/**/*.test.ts",
-  "scripts/fairness/**/*.test.ts",
+  "tools/fairness/**/*.test.ts",
   "tests/verification/**/*.test.ts",
 ];
 /** The simulated world replaces the platform, also its module `cloudflare:workers`. */
 const WORLD = ["tests/world/**/*.test.ts"];
 const PLATFORM = fileURLToPath(new URL("tests/world/platform/durable-object.ts", import.meta.url));
 const NODE = [
-  "client/**/*.test.ts",
-  "conform/**/*.test.ts",
+  "packages/client/**/*.test.ts",
+  "packages/conform/**/*.test.ts",
   "web/service-worker/**/*.test.ts",
-  "scripts/!(fairness)/**/*.test.ts",
+  "tools/!(fairness)/**/*.test.ts",
   "tests/{documents,helpers,kill,reference-origin}/**/*.test.ts",
   "{loadtest,monitoring}/**/*.test.ts",
   "simulator/directory/password-cost.test.ts",

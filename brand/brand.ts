@@ -1,6 +1,6 @@
 import data from "./rangoli/brand.json" with { type: "json" };
 
-// The parts of the brand that code reads: our own brand's, unless a build inlines another's (scripts/brand/plugin.ts).
+// The parts of the brand that code reads: our own brand's, unless a build inlines another's (tools/brand/plugin.ts).
 
 export const NAME: string = data.name;
 export const CURRENCY: string = data.currency.code;

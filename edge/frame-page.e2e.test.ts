@@ -1,7 +1,7 @@
 import type { Frame, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { FRAME_PATH, pageMessage } from "#contract/games/game-message.ts";
-import { openPhone } from "#tests/helpers/browser.ts";
+import { openPhone } from "#tools/screens/browser.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { base } from "#tests/helpers/test-server.ts";
 

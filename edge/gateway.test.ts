@@ -1,6 +1,6 @@
 import { areas } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { gatewayArea } from "#api/calls.ts";
+import { gatewayArea } from "#contract/documents/calls.ts";
 import { asMember, openGateway, post, acceptSocket, NOW, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 

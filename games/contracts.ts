@@ -1,7 +1,7 @@
-import { apiOf } from "#api/api.ts";
-import type { GameContract } from "#api/game-contract.ts";
-import { PLATFORM_RULES } from "#api/rules.ts";
-import { specifiedBy } from "#api/specified.ts";
+import { apiOf } from "#contract/documents/api.ts";
+import type { GameContract } from "#contract/documents/game-contract.ts";
+import { PLATFORM_RULES } from "#contract/documents/rules.ts";
+import { specifiedBy } from "#contract/documents/specified.ts";
 import { aviator } from "./aviator/contract.ts";
 import { dice } from "./dice/contract.ts";
 import { luckyHit } from "./lucky-hit/contract.ts";

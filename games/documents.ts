@@ -1,6 +1,6 @@
-import { asyncapiOf } from "#api/asyncapi.ts";
-import { contractDocument as documentOf } from "#api/contract-document.ts";
-import { backendOpenapiOf, openapiOf } from "#api/openapi.ts";
+import { asyncapiOf } from "#contract/documents/asyncapi.ts";
+import { contractDocument as documentOf } from "#contract/documents/contract-document.ts";
+import { backendOpenapiOf, openapiOf } from "#contract/documents/openapi.ts";
 import { api, RULES, SPECIFIED } from "./contracts.ts";
 import { sharedRuleText } from "./shared/rule-text.ts";
 

@@ -1,4 +1,4 @@
-import { SLO } from "#monitoring/slo.ts";
+import { SLO } from "#tools/monitoring/slo.ts";
 import type { Profile } from "./profiles.ts";
 import { type MeasureName, MEASURES } from "./measures.ts";
 

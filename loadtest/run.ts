@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "#scripts/build/build.ts";
-import { dataDirOf, ROOT } from "#scripts/paths.ts";
-import { startServer } from "#scripts/server/server.ts";
-import { controlTokenOf } from "#scripts/server/settings.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
+import { dataDirOf, ROOT } from "#tools/paths.ts";
+import { startServer } from "#tools/server/server.ts";
+import { controlTokenOf } from "#tools/server/settings.ts";
 import { writeMembers } from "./players/members.ts";
 import { QUESTIONS } from "./profiles.ts";
 import { type LoadOptions, loadOptions, membersOptions } from "./runner/arguments.ts";

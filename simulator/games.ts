@@ -1,4 +1,4 @@
-import type { Api } from "#api/api.ts";
+import type { Api } from "#contract/documents/api.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { OwnGame } from "#contract/games/own-game.ts";
 import type { TableGame } from "#contract/games/table-game.ts";

@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operateEndRestore } from "#contract/control/custody.ts";
-import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#scripts/custody/transfer.ts";
+import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#tools/custody/transfer.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,

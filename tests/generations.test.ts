@@ -4,7 +4,7 @@ import { commitment } from "#fairness/draw.ts";
 import { walkBack } from "#fairness/chain.ts";
 import { earlierLists, generationIn, generationSubject, nameIn, readEntry } from "#fairness/log.ts";
 import { entriesLost, type KeptHead, logFault, openHead, type ShownLog } from "#fairness/verify-log.ts";
-import { exportList, exportTo, type Files, restoreFrom } from "#scripts/custody/transfer.ts";
+import { exportList, exportTo, type Files, restoreFrom } from "#tools/custody/transfer.ts";
 import type { LogPage } from "#simulator/objects/catalogue-api.ts";
 import { gameOf } from "#simulator/objects/tables.ts";
 import { type OperatorCall } from "#simulator/control/operator-call.ts";

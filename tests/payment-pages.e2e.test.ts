@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { PAY_KEYS } from "#contract/calls/wallet.ts";
-import { openPhone } from "./helpers/browser.ts";
+import { openPhone } from "#tools/screens/browser.ts";
 import { browser } from "./helpers/own-browser.ts";
 import { violations } from "./helpers/a11y.ts";
 import { base, makeMember } from "./helpers/test-server.ts";

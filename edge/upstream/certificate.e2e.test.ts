@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "#tests/helpers/own-server.ts";
+import { startServer } from "#tools/server/server.ts";
+import { NO_LIMITS } from "#tools/server/own-server.ts";
 
 // The built Worker on bare workerd in front of an origin over TLS that asks for a client certificate.
 

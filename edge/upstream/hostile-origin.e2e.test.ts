@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryKib } from "#scripts/server/process-usage.ts";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
+import { memoryKib } from "#tools/server/process-usage.ts";
+import type { Server } from "#tools/server/server.ts";
+import { startOwnServer } from "#tools/server/own-server.ts";
 import {
   frameBytes,
   OPCODE,

@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
+import type { Server } from "#tools/server/server.ts";
+import { startOwnServer } from "#tools/server/own-server.ts";
 import { envelope, FaultOrigin, type Reply, replies, SECRET } from "#tests/helpers/fault-origin.ts";
 
 // The built Worker on bare workerd, as it is run, in front of an origin that shares no code with it.

@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { gameMessageFrom } from "#contract/games/game-message.ts";
-import { openPhone } from "#tests/helpers/browser.ts";
+import { openPhone } from "#tools/screens/browser.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { base, makeMember } from "#tests/helpers/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { memoryKib } from "#scripts/server/process-usage.ts";
-import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "#tests/helpers/own-server.ts";
+import { memoryKib } from "#tools/server/process-usage.ts";
+import type { Server } from "#tools/server/server.ts";
+import { startOwnServer } from "#tools/server/own-server.ts";
 import {
   accepts,
   echoes,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { openRawGateways } from "#tests/helpers/raw-gateways.ts";
 import { askRaw, headerIn, rawAnswer } from "#tests/helpers/raw-origin.ts";
 

@@ -17,7 +17,7 @@ import {
   controlStubs,
   SIMULATOR_PARTS,
 } from "#contract/control/workbench.ts";
-import { faultThatNeverApplies, stubThatNeverApplies } from "#api/never-applies.ts";
+import { faultThatNeverApplies, stubThatNeverApplies } from "#contract/documents/never-applies.ts";
 import { refusals, refuse } from "#contract/refusals.ts";
 import type { UpstreamRequest, Upstream } from "../upstream/upstream.ts";
 import { Replayer } from "./recording/replayer.ts";

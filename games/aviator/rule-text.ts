@@ -1,4 +1,4 @@
-import type { GameText } from "#api/game-contract.ts";
+import type { GameText } from "#contract/documents/game-contract.ts";
 import { CURVE_MS, RESULTS_SHOWN, TICK_MS } from "./frames.ts";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, aviatorLimits, CASH_OUT_MIN } from "./rules/stake.ts";
 import { RESULT_KINDS } from "./rules/outcome.ts";

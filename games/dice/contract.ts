@@ -1,4 +1,4 @@
-import type { GameContract } from "#api/game-contract.ts";
+import type { GameContract } from "#contract/documents/game-contract.ts";
 import * as calls from "./calls.ts";
 import { diceExamples } from "./examples.ts";
 import { diceText } from "./rule-text.ts";

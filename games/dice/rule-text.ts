@@ -1,4 +1,4 @@
-import type { GameText } from "#api/game-contract.ts";
+import type { GameText } from "#contract/documents/game-contract.ts";
 import { NUMBERS } from "./rules/roll.ts";
 import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
 import { range } from "../shared/rule-text.ts";

@@ -1,4 +1,4 @@
-import type { GameText } from "#api/game-contract.ts";
+import type { GameText } from "#contract/documents/game-contract.ts";
 import { LUCKY_HIT_RESULTS_SHOWN } from "./frames.ts";
 import { DECK, KINDS, luckyHitOdds, rankHand } from "./rules/hand.ts";
 import { COLOUR_ODDS, luckyHitLimits } from "./rules/stake.ts";

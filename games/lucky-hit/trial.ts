@@ -3,7 +3,7 @@ import { DECK, SUITS, KINDS, rankHand } from "./rules/hand.ts";
 import { kindChances, pickOdds } from "./rules/odds.ts";
 import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./rules/outcome.ts";
 import { payout, type Pick } from "./rules/stake.ts";
-import { toNumber } from "../shared/stake-odds.ts";
+import { toNumber } from "#contract/games/stake-odds.ts";
 import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({

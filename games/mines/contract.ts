@@ -1,4 +1,4 @@
-import type { GameContract } from "#api/game-contract.ts";
+import type { GameContract } from "#contract/documents/game-contract.ts";
 import * as calls from "./calls.ts";
 import { minesAnswers, minesSentences } from "./backend.ts";
 import { minesExamples } from "./examples.ts";

@@ -1,4 +1,4 @@
-import type { GameText } from "#api/game-contract.ts";
+import type { GameText } from "#contract/documents/game-contract.ts";
 import { CELLS } from "./rules/layout.ts";
 import { coefficients, MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
 import { range } from "../shared/rule-text.ts";

@@ -24,7 +24,7 @@ export interface PlayRequest {
 export interface Played {
   /** Fields of its record. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** Fields of its receipt, as verify/session.go reads them. */
+  /** Fields of its receipt, as packages/verify/session.go reads them. */
   readonly terms: Readonly<Record<string, string>>;
   /** As it was sent. */
   readonly entropy: string;

@@ -1,5 +1,5 @@
 import { commitment, type PlaySeeds } from "#fairness/draw.ts";
-import type { StakeOdds } from "./stake-odds.ts";
+import type { StakeOdds } from "#contract/games/stake-odds.ts";
 
 /** Stake of every wager in minor units. It is large, so that rounding to a minor unit does not show. */
 export const STAKE = 1_000_000;

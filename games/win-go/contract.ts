@@ -1,4 +1,4 @@
-import type { GameContract } from "#api/game-contract.ts";
+import type { GameContract } from "#contract/documents/game-contract.ts";
 import * as calls from "./calls.ts";
 import { winAnswers, winSentences } from "./backend.ts";
 import { winExamples } from "./examples.ts";

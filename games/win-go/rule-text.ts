@@ -1,4 +1,4 @@
-import type { GameText } from "#api/game-contract.ts";
+import type { GameText } from "#contract/documents/game-contract.ts";
 import { oddsOn, outcomeOf, PRICE_MAX, PRICE_MIN } from "./rules/guess.ts";
 import { CONTRACT_COUNT_MAX, contractLimits } from "./rules/stake.ts";
 import * as timeline from "./rules/timeline.ts";

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle } from "#scripts/build/bundle.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { freePort, HOST } from "#scripts/server/processes.ts";
-import { configText } from "#scripts/server/capnp.ts";
-import type { DeployConfig } from "#scripts/server/worker-config.ts";
-import { runWorkerd } from "#scripts/server/workerd.ts";
+import { bundle } from "#tools/build/bundle.ts";
+import { ROOT } from "#tools/paths.ts";
+import { freePort, HOST } from "#tools/server/processes.ts";
+import { configText } from "#tools/server/capnp.ts";
+import type { DeployConfig } from "#tools/server/worker-config.ts";
+import { runWorkerd } from "#tools/server/workerd.ts";
 
 export interface BareWorkerNeeds {
   /** Path of the Worker's module, relative to the root of the repository. */

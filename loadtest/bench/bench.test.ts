@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comparisonRow, median, type Side, tableText, turnOf } from "./comparison.ts";
-import { memoryKib, memoryKibIn, processorMsIn } from "#scripts/server/process-usage.ts";
+import { memoryKib, memoryKibIn, processorMsIn } from "#tools/server/process-usage.ts";
 import { Histogram } from "./histogram.ts";
 import { latenessRow, Ticks } from "./crowd.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "#scripts/build/build.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
 import { compare, HEADINGS, tableText } from "./comparison.ts";
 import { contests } from "./contests.ts";
 import { crowdRows } from "./crowd.ts";

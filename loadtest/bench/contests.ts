@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { startServer } from "#scripts/server/server.ts";
-import { readDeployConfig } from "#scripts/server/worker-config.ts";
+import { startServer } from "#tools/server/server.ts";
+import { readDeployConfig } from "#tools/server/worker-config.ts";
 import { runBareWorker } from "./bare-worker.ts";
 import { CALLS_A_BURST, callsSide, LINES, FramedSide } from "./sides.ts";
 import type { Contest, Side } from "./comparison.ts";

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#games/aviator/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
-import { type Server, startServer } from "#scripts/server/server.ts";
+import { type Server, startServer } from "#tools/server/server.ts";
 import { watchLag } from "../players/api.ts";
 import { Histogram } from "./histogram.ts";
 import { GENERATOR_LAG_MAX_MS } from "../promises.ts";
 import { measured } from "./comparison.ts";
-import { memoryKib, processorMs } from "#scripts/server/process-usage.ts";
-import { ask } from "#scripts/server/operator.ts";
+import { memoryKib, processorMs } from "#tools/server/process-usage.ts";
+import { ask } from "#tools/server/operator.ts";
 import { type BenchSocket, openSocket } from "./connections.ts";
 
 /**

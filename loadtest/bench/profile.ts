@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import * as z from "zod/mini";
-import { ROOT, WORKER_DIST } from "#scripts/paths.ts";
-import { sourcePlaces } from "#scripts/server/output.ts";
-import { freePort, HOST } from "#scripts/server/processes.ts";
+import { ROOT, WORKER_DIST } from "#tools/paths.ts";
+import { sourcePlaces } from "#tools/server/output.ts";
+import { freePort, HOST } from "#tools/server/processes.ts";
 import { openRpcSocket } from "#tests/helpers/rpc-socket.ts";
 import type { Side } from "./comparison.ts";
 import { ourSides } from "./contests.ts";

@@ -1,10 +1,10 @@
 import { betFrame, coefficientFrame, groupFrame } from "#games/aviator/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
-import type { Server } from "#scripts/server/server.ts";
+import type { Server } from "#tools/server/server.ts";
 import { burst, type BurstResult } from "./burst.ts";
 import type { Side } from "./comparison.ts";
-import { ask } from "#scripts/server/operator.ts";
+import { ask } from "#tools/server/operator.ts";
 import { isTaken, clientFrame, type BenchSocket, openSocket } from "./connections.ts";
 
 /** A member may hold two stakes a round and a round is one burst, so many sockets make bursts longer and steadier. */

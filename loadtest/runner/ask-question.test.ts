@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { loadOptions } from "./arguments.ts";
 import { askQuestion } from "./ask-question.ts";
 import { namedTarget } from "./target.ts";

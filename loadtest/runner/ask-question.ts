@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { controlClock } from "#contract/control/control.ts";
-import { ask } from "#scripts/server/operator.ts";
+import { ask } from "#tools/server/operator.ts";
 import { admit, type MemberRow, readMembers, rowOf, writeMembers } from "../players/members.ts";
 import type { QuestionName, Size } from "../profiles.ts";
 import { questions } from "../questions.ts";

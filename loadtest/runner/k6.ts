@@ -1,9 +1,9 @@
 import { spawn, execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
-import { bundle } from "#scripts/build/bundle.ts";
+import { bundle } from "#tools/build/bundle.ts";
 import type { QuestionName } from "../profiles.ts";
 
 /** Each of k6's garbage collections stops its players for a tenth of a second or more. The limit bounds its memory. */

@@ -3,7 +3,7 @@ import { controlClock, controlForce, SPEED_MAX } from "#contract/control/control
 import { operateAudit } from "#contract/control/operate.ts";
 import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
-import { ask } from "#scripts/server/operator.ts";
+import { ask } from "#tools/server/operator.ts";
 import type { Api } from "../players/api.ts";
 import { refusalOf } from "../players/calls.ts";
 import type { Guest } from "../players/members.ts";

@@ -5,7 +5,7 @@ import {
   controlMessages,
   MEMBERS_PER_CALL_MAX,
 } from "#contract/control/control.ts";
-import { ask } from "#scripts/server/operator.ts";
+import { ask } from "#tools/server/operator.ts";
 import { register, sendVerifyCode } from "#contract/calls/account.ts";
 import { nodeApi } from "./node-api.ts";
 import { refusalOf } from "../players/calls.ts";

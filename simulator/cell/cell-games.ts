@@ -1,4 +1,4 @@
-import type { Api } from "#api/api.ts";
+import type { Api } from "#contract/documents/api.ts";
 import { API, GAMES, Provided } from "../games.ts";
 import type { LedgerGames } from "../ledger/ledger.ts";
 import { migrate } from "../storage/migrate.ts";

@@ -61,7 +61,7 @@ import { type OperatorCall, askEveryCell } from "./operator-call.ts";
 import { setScene } from "./scenes.ts";
 import { loadState, readState } from "./state.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import { faultThatNeverApplies } from "#api/never-applies.ts";
+import { faultThatNeverApplies } from "#contract/documents/never-applies.ts";
 
 const ENTRIES_MAX = 200;
 

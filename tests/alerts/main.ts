@@ -7,14 +7,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { appVersion } from "#contract/calls/app-version.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { controlScene } from "#contract/control/state.ts";
-import { rulesFile } from "#monitoring/alerts.ts";
-import { DATABASE_BYTES_MAX } from "#monitoring/slo.ts";
-import { ensureBuilt } from "#scripts/build/build.ts";
-import { freePort } from "#scripts/server/processes.ts";
-import { type Server, startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "../helpers/own-server.ts";
+import { rulesFile } from "#tools/monitoring/alerts.ts";
+import { DATABASE_BYTES_MAX } from "#tools/monitoring/slo.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
+import { freePort } from "#tools/server/processes.ts";
+import { type Server, startServer } from "#tools/server/server.ts";
+import { NO_LIMITS } from "#tools/server/own-server.ts";
 
-// `npm run test:alerts` starts a Prometheus with the rules of monitoring/alerts.ts, breaks what they watch, and ends
+// `npm run test:alerts` starts a Prometheus with the rules of tools/monitoring/alerts.ts, breaks what they watch, and ends
 // with 1 if an alert does not fire. The rules hold for a second here instead of minutes, and a database is full at 100 KB.
 
 const TOKEN = "metrics-token-of-24-or-more";

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { endOf } from "#scripts/server/processes.ts";
+import { endOf } from "#tools/server/processes.ts";
 
 /** A phone's window, px. */
 export const PHONE = { width: 390, height: 844 };

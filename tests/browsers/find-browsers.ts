@@ -1,4 +1,4 @@
-import { onPath } from "#scripts/paths.ts";
+import { onPath } from "#tools/paths.ts";
 
 export const BROWSERS = ["firefox", "webkit"] as const;
 export type BrowserName = (typeof BROWSERS)[number];

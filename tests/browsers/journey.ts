@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import * as z from "zod";
 import { controlClock, controlForce } from "#contract/control/control.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { askControl, base, sessionOf } from "../helpers/test-server.ts";
 import type { Driver } from "./driver.ts";
 import { BROWSERS, findBrowser } from "./find-browsers.ts";

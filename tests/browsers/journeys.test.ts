@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { base, codeFor, newMobile, PASSWORD, registerMember } from "../helpers/test-server.ts";
 import { button, dialog, driver, field, openAs, picture, screen } from "./journey.ts";
 

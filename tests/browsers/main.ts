@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { type BrowserName, BROWSERS, findBrowser, PACKAGES } from "./find-browsers.ts";
 
 // `npm run test:browsers [-- --install]` plays journeys of members in a stock Firefox and in WebKit, and names a browser

@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 import { BROWSERS, findBrowser } from "./find-browsers.ts";
 
 /** Generous timeout: a busy machine is slow, not broken. */

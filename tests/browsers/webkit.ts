@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { freePort, HOST } from "#scripts/server/processes.ts";
+import { freePort, HOST } from "#tools/server/processes.ts";
 import { type Driver, firstMatch, PHONE, type Program, start } from "./driver.ts";
 
 const session = z.object({ sessionId: z.string() });

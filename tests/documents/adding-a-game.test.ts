@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { foldersOf, guideRows, isIn } from "#scripts/folders/without-game.ts";
+import { ROOT } from "#tools/paths.ts";
+import { foldersOf, guideRows, isIn } from "#tools/folders/without-game.ts";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const rows = guideRows(read("docs/adding-a-game.md"));

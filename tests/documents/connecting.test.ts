@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { SETTINGS } from "#contract/settings/settings.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { isChosen } from "../../conform/plan.ts";
-import { checkNames } from "../../conform/conform.ts";
-import { readOptions } from "../../conform/options.ts";
-import { PLANTED } from "../../conform/proof/faults.ts";
+import { ROOT } from "#tools/paths.ts";
+import { isChosen } from "#conform/plan.ts";
+import { checkNames } from "#conform/conform.ts";
+import { readOptions } from "#conform/options.ts";
+import { PLANTED } from "../proof/faults.ts";
 
 const guide = readFileSync(join(ROOT, "docs/connecting-a-backend.md"), "utf8");
 const steps = guide.slice(guide.indexOf("## Follow it once"), guide.indexOf("## What your backend gets"));

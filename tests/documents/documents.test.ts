@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { controlAddStub } from "#contract/control/workbench.ts";
 import { matchesPath } from "#contract/faults/chance.ts";
-import { stubThatNeverApplies } from "#api/never-applies.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { stubThatNeverApplies } from "#contract/documents/never-applies.ts";
+import { ROOT } from "#tools/paths.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "{client,conform,verify}/*.md", "tests/reference-origin/*.md"], {
   cwd: ROOT,
@@ -40,7 +40,7 @@ const PREFIXES = ["user", "shop", "exg", "control", "operate", ...games.map(({ n
 const CALL_PATH = new RegExp(String.raw`(?:(?<![\w.])|(?<=:8787))/(?:${PREFIXES.join("|")})/[\w./*-]+`, "g");
 /** The changelog also names the calls of the last release that are gone. */
 const released = Object.keys(
-  JSON.parse(readFileSync(join(ROOT, "scripts/contract/released.json"), "utf8")) as object,
+  JSON.parse(readFileSync(join(ROOT, "tools/contract/released.json"), "utf8")) as object,
 ).map((call) => call.split(" ")[1] ?? "");
 const known = [...areas.flatMap(({ calls }) => calls).map(({ path }) => path), ...released];
 /** A request with a JSON body, over several lines. */

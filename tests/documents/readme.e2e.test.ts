@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { SETTINGS } from "#contract/settings/settings.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { greeting } from "#scripts/server/output.ts";
+import { ROOT } from "#tools/paths.ts";
+import { greeting } from "#tools/server/output.ts";
 import { base, controlToken } from "../helpers/test-server.ts";
 
 const { scripts, optionalDependencies } = z
@@ -24,7 +24,7 @@ const README_URL = "http://127.0.0.1:8787";
 const VARIABLES = String.raw`(?:[A-Z_]+=(?:"[^"]*"|\S+) ?)*`;
 /** Commands that install, start, test or deploy the project, and `npm run` of a script. */
 const OTHER_COMMAND = new RegExp(
-  String.raw`^(?:export )?${VARIABLES}(?:npm start(?: -- --beacon local)?|npm ci && npm (?:start|test)|npx wrangler [\w. -]+|npx node scripts/[\w./-]+\.ts(?: --.*)?|npm run (?<script>[\w:]+)(?: -- .*)?)?$`,
+  String.raw`^(?:export )?${VARIABLES}(?:npm start(?: -- --beacon local)?|npm ci && npm (?:start|test)|npx wrangler [\w. -]+|npx node tools/[\w./-]+\.ts(?: --.*)?|npm run (?<script>[\w:]+)(?: -- .*)?)?$`,
 );
 /** Variables of the kit for backends. */
 const OF_THE_KIT = ["RANGOLI_TOKEN", "RANGOLI_SECOND_TOKEN"];

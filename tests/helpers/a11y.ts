@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { scrollOnce } from "./browser.ts";
+import { scrollOnce } from "#tools/screens/browser.ts";
 import { base } from "./test-server.ts";
 
 const RULES = { colours: "color-contrast", targets: "target-size" } as const;

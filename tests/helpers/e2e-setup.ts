@@ -1,3 +1,3 @@
-import { ensureBuilt } from "#scripts/build/build.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
 
 export default ensureBuilt;

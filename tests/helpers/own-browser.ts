@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { clientFault } from "#contract/client.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "#tools/screens/browser.ts";
 
 /** The browser of the test file that imports it. Each test ends with all of its pages closed. */
 export let browser: Browser;

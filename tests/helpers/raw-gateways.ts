@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Server } from "#scripts/server/server.ts";
-import type { Environment } from "#scripts/server/settings.ts";
-import { startOwnServer } from "./own-server.ts";
+import type { Server } from "#tools/server/server.ts";
+import type { Environment } from "#tools/server/settings.ts";
+import { startOwnServer } from "#tools/server/own-server.ts";
 import { rawAnswer, RawOrigin } from "./raw-origin.ts";
 
 interface Gateway {

@@ -8,10 +8,10 @@ import type { AnyCall } from "#contract/call.ts";
 import { controlClock, controlMembers, controlMessages } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { startServer } from "#scripts/server/server.ts";
-import { openPhone } from "./browser.ts";
-import { NO_LIMITS } from "./own-server.ts";
+import { ROOT } from "#tools/paths.ts";
+import { startServer } from "#tools/server/server.ts";
+import { openPhone } from "#tools/screens/browser.ts";
+import { NO_LIMITS } from "#tools/server/own-server.ts";
 
 /** Reads and closes the notice of a first visit to the home screen, in English. */
 export async function passNotice(page: Page): Promise<void> {

@@ -5,9 +5,9 @@ import { operatePageAddress } from "#contract/control/page.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { ask as operate } from "#scripts/server/operator.ts";
-import type { Server } from "#scripts/server/server.ts";
-import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
+import { ask as operate } from "#tools/server/operator.ts";
+import type { Server } from "#tools/server/server.ts";
+import { NO_LIMITS, startOwnServer } from "#tools/server/own-server.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { violations } from "../helpers/a11y.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clientFault } from "#contract/client.ts";
-import { openPhone } from "../helpers/browser.ts";
+import { openPhone } from "#tools/screens/browser.ts";
 import { browser, takeFaults } from "../helpers/own-browser.ts";
 import { base } from "../helpers/test-server.ts";
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locale } from "#contract/values/locale.ts";
-import type { Server } from "#scripts/server/server.ts";
-import { openPhone } from "../helpers/browser.ts";
+import type { Server } from "#tools/server/server.ts";
+import { openPhone } from "#tools/screens/browser.ts";
 import { FaultOrigin, type Reply, replies } from "../helpers/fault-origin.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { startOwnServer } from "../helpers/own-server.ts";
+import { startOwnServer } from "#tools/server/own-server.ts";
 
 // A phone in front of a backend that shares no code with the project, and writes its JSON by hand.
 

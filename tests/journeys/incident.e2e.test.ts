@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { controlMembers } from "#contract/control/control.ts";
 import { operatePageAddress } from "#contract/control/page.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { askAs } from "#scripts/server/operator.ts";
-import { freePort } from "#scripts/server/processes.ts";
-import { type Server, startServer } from "#scripts/server/server.ts";
+import { askAs } from "#tools/server/operator.ts";
+import { freePort } from "#tools/server/processes.ts";
+import { type Server, startServer } from "#tools/server/server.ts";
 import { violations } from "../helpers/a11y.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { NO_LIMITS } from "../helpers/own-server.ts";
+import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { openAs } from "../helpers/test-server.ts";
 
 // The drill of an incident: an operator works in front of a backend, which is another server of ours.
@@ -135,7 +135,7 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
     }
   }
 
-  const printed = execFileSync(process.execPath, ["scripts/audit.ts", "--trail", "--url", front.url], {
+  const printed = execFileSync(process.execPath, ["tools/audit.ts", "--trail", "--url", front.url], {
     env: { ...process.env, CONTROL_TOKEN: TOKEN },
     encoding: "utf8",
   });

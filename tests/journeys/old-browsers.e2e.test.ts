@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { missingApis } from "#scripts/browsers/missing-apis.ts";
-import { openPhone } from "../helpers/browser.ts";
+import { missingApis } from "#tools/browsers/missing-apis.ts";
+import { openPhone } from "#tools/screens/browser.ts";
 import { browser, takeFaults } from "../helpers/own-browser.ts";
 import { base, newMobile, PASSWORD, registerOnScreen } from "../helpers/test-server.ts";
 

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { playSummary } from "#contract/calls/limits.ts";
-import { ask as operate } from "#scripts/server/operator.ts";
-import type { Server } from "#scripts/server/server.ts";
-import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
+import { ask as operate } from "#tools/server/operator.ts";
+import type { Server } from "#tools/server/server.ts";
+import { NO_LIMITS, startOwnServer } from "#tools/server/own-server.ts";
 import { violations } from "../helpers/a11y.ts";
 import { browser } from "../helpers/own-browser.ts";
 import {

@@ -4,10 +4,10 @@ import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { gameData } from "#games/data.ts";
-import { screenAddresses } from "#scripts/screens/routes.ts";
+import { screenAddresses } from "#tools/screens/routes.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { base, askControl, makeMember, newMember, openAs, reachAge } from "../helpers/test-server.ts";
-import { SHIFT_MAX, shiftsOfLoad, sumOf } from "../helpers/shifts.ts";
+import { SHIFT_MAX, shiftsOfLoad, sumOf } from "#tools/screens/shifts.ts";
 
 // Geometry needs a browser. The windows are 320 px to 500 px wide, the width of the column.
 

@@ -1,4 +1,4 @@
-import type { HeardFrame } from "../../conform/backend/socket.ts";
+import type { HeardFrame } from "#conform/backend/socket.ts";
 import {
   betFrame,
   betResultFrame,

@@ -1,4 +1,4 @@
-import type { HeardFrame } from "../../conform/backend/socket.ts";
+import type { HeardFrame } from "#conform/backend/socket.ts";
 import { decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";

@@ -1,4 +1,4 @@
-import { GameSocket, type HeardFrame } from "../../conform/backend/socket.ts";
+import { GameSocket, type HeardFrame } from "#conform/backend/socket.ts";
 import { CLOSE } from "#contract/frame.ts";
 import type { SeededRandom } from "../world/random.ts";
 import type { Member, Caller, Tally } from "./caller.ts";

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "#scripts/build/build.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { type Server, startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "../helpers/own-server.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
+import { ROOT } from "#tools/paths.ts";
+import { type Server, startServer } from "#tools/server/server.ts";
+import { NO_LIMITS } from "#tools/server/own-server.ts";
 
 const LOG_DIR = join(ROOT, ".cache/kill");
 

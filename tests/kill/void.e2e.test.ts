@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { type BeaconKeys, beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
+import { type BeaconKeys, beaconKeys, startLocalBeacon } from "#tools/server/local-beacon.ts";
 import { periodAt as cycleAt, roundOf as cycleOf, ROUND_MS as CYCLE_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
-import { isAccepted } from "../../conform/backend/socket.ts";
+import { isAccepted } from "#conform/backend/socket.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { luckyHitBetFrame, luckyHitBetResultFrame } from "#games/lucky-hit/frames.ts";
-import { buildVerifier } from "#scripts/fairness/digest.ts";
+import { buildVerifier } from "#tools/fairness/digest.ts";
 import { Api, ServerClock } from "../verification/server.ts";
 import { withTestServer } from "./restartable-server.ts";
 

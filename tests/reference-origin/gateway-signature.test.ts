@@ -9,7 +9,7 @@ import {
   SIGNED_AT,
   SIGNING_KEYS,
 } from "#edge/upstream/testing/signature-vectors.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { ROOT } from "#tools/paths.ts";
 
 const FOLDER = join(ROOT, "tests/reference-origin/origin");
 const CHECK = `

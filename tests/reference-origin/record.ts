@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { conform } from "../../conform/conform.ts";
-import { readOptions } from "../../conform/options.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { conform } from "#conform/conform.ts";
+import { readOptions } from "#conform/options.ts";
+import { ROOT } from "#tools/paths.ts";
 import { startOrigin } from "./start-origin.ts";
 
 // `npx node tests/reference-origin/record.ts` records the reference origin's answers and frames in both dialects. The

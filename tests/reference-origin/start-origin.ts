@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
-import { ROOT } from "#scripts/paths.ts";
-import { endOf, freePort } from "#scripts/server/processes.ts";
+import { ROOT } from "#tools/paths.ts";
+import { endOf, freePort } from "#tools/server/processes.ts";
 
 export const FOLDER = join(ROOT, "tests/reference-origin");
 const ENVIRONMENT = join(ROOT, ".cache/reference-origin");

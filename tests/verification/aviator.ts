@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { type GameSocket, isAccepted } from "../../conform/backend/socket.ts";
+import { type GameSocket, isAccepted } from "#conform/backend/socket.ts";
 import type { ReadDataOf } from "#contract/frame.ts";
 import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/calls.ts";
 import {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildVerifier } from "#scripts/fairness/digest.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { buildVerifier } from "#tools/fairness/digest.ts";
+import { ROOT } from "#tools/paths.ts";
 import { playAviator } from "./aviator.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { readFairness } from "./fairness.ts";
@@ -71,7 +71,7 @@ function judgeChosenSeeds(): void {
   }
 }
 
-/** The session as verify/session.go reads it. */
+/** The session as packages/verify/session.go reads it. */
 async function play(target: Target): Promise<object> {
   const api = new Api(target);
   const clock = await ServerClock.stop(api);

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { earlierLine, entryText, headText, type LogLine } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
-import { digest, outcomeLines, pythonDigest } from "#scripts/fairness/digest.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { digest, outcomeLines, pythonDigest } from "#tools/fairness/digest.ts";
+import { ROOT } from "#tools/paths.ts";
 import { cheats, CHEATS_FILE } from "./testing/cheats.ts";
 
 // The verifier in Python, written from docs/fairness.md. Without Python nothing is run.
 
-const PROGRAM = join(ROOT, "verify/python/second_opinion.py");
+const PROGRAM = join(ROOT, "packages/verify/python/second_opinion.py");
 const ROUNDS = 500;
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
@@ -72,7 +72,7 @@ it.runIf(hasPython)("Python recomputes the public list, and convicts one with a 
 });
 
 it.runIf(hasPython)("Python convicts each operator whose cheat is in its receipts", () => {
-  const program = join(ROOT, "verify/python/receipts.py");
+  const program = join(ROOT, "packages/verify/python/receipts.py");
   const { stdout } = spawnSync("python3", [program, "cheats", CHEATS_FILE], { encoding: "utf8" });
   const lines = stdout.trimEnd().split("\n");
   const named = cheats.filter(({ honest }) => honest.evidence !== undefined).map(({ name }) => name);

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ensureBuilt } from "#scripts/build/build.ts";
-import { ROOT } from "#scripts/paths.ts";
-import { beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
-import { startServer } from "#scripts/server/server.ts";
-import { GameSocket } from "../../conform/backend/socket.ts";
-import { NO_LIMITS } from "../helpers/own-server.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
+import { ROOT } from "#tools/paths.ts";
+import { beaconKeys, startLocalBeacon } from "#tools/server/local-beacon.ts";
+import { startServer } from "#tools/server/server.ts";
+import { GameSocket } from "#conform/backend/socket.ts";
+import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { controlClock } from "#contract/control/control.ts";
 
 const envelope = z.object({ code: z.int(), msg: z.string() });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import type { GameSocket } from "../../conform/backend/socket.ts";
+import type { GameSocket } from "#conform/backend/socket.ts";
 import { profile } from "#contract/calls/profile.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { controlForce, controlMembers } from "#contract/control/control.ts";
@@ -23,7 +23,7 @@ export interface Session {
   readonly fairness: Fairness;
 }
 
-/** A stake as its player made it, for verify/session.go, which says what each field means. */
+/** A stake as its player made it, for packages/verify/session.go, which says what each field means. */
 export interface Stake {
   readonly game: string;
   readonly table: string;

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "#scripts/build/build.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
+import { ROOT } from "#tools/paths.ts";
 import { withServerOn } from "../kill/restartable-server.ts";
 import { answersOf, callerOf, live } from "./life.ts";
 import {

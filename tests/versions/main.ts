@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt } from "#scripts/build/build.ts";
+import { ensureBuilt } from "#tools/build/build.ts";
 import { tryRelease } from "./matrix.ts";
 import { currentSchema, readRelease, RELEASES, releasedVersions, schemaFaults } from "./release.ts";
 

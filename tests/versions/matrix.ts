@@ -7,7 +7,7 @@ import { transferTo } from "#contract/calls/transfer.ts";
 import { controlClock } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import { controlScene } from "#contract/control/state.ts";
-import { WORKER_DIST } from "#scripts/paths.ts";
+import { WORKER_DIST } from "#tools/paths.ts";
 import type { RestartableServer } from "../kill/restartable-server.ts";
 import { withServerOn } from "../kill/restartable-server.ts";
 import { runKills } from "../kill/run.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WORKER_DIST } from "#scripts/paths.ts";
+import { WORKER_DIST } from "#tools/paths.ts";
 import { type Way, tryRelease } from "./matrix.ts";
 import { currentSchema, readRelease, releasedVersions, schemaFaults } from "./release.ts";
 import { nextWorker, type NextVersion } from "./workers.ts";

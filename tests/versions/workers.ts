@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readDeployConfig } from "#scripts/server/worker-config.ts";
+import { readDeployConfig } from "#tools/server/worker-config.ts";
 
 // Workers made of built Workers: two versions at once, and next versions that no code has yet.
 

@@ -1,4 +1,4 @@
-/** The build's version and files: see scripts/build/build.ts. */
+/** The build's version and files: see tools/build/build.ts. */
 export interface Shell {
   /** Differs between builds. */
   readonly version: string;
@@ -17,7 +17,7 @@ const PAGE = "/";
 /** File names below it contain a hash of the content, so the files never change. */
 const HASHED = "/assets/";
 const PREFIX = "app-";
-/** The page's hints to fetch scripts and styles early: see appBesideStart in scripts/build/vite-plugins.ts. */
+/** The page's hints to fetch scripts and styles early: see appBesideStart in tools/build/vite-plugins.ts. */
 const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\s*/g;
 
 /**

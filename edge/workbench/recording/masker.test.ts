@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
 import { addressDetail, editAddress } from "#contract/addresses.ts";
-import { gatewayArea } from "#api/calls.ts";
+import { gatewayArea } from "#contract/documents/calls.ts";
 import { appVersionAuth } from "#contract/calls/app-version.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels, recharges } from "#contract/calls/wallet.ts";

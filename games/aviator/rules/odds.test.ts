@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equal, fraction, ONE } from "#games/shared/stake-odds.ts";
+import { equal, fraction, ONE } from "#contract/games/stake-odds.ts";
 import { cashOutOdds } from "./odds.ts";
 import { RESULT_MAX, resultOf } from "./outcome.ts";
 

@@ -1,4 +1,4 @@
-import { fraction, ONE, stakeOdds, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { fraction, ONE, stakeOdds, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { RESULT_MAX, RETURN_PERCENT } from "./outcome.ts";
 
 /**

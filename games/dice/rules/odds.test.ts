@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceRoll } from "../calls.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { fraction } from "#games/shared/stake-odds.ts";
+import { fraction } from "#contract/games/stake-odds.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";
 import { betOdds } from "./odds.ts";
 import { coefficient, payout, BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./stake.ts";

@@ -1,4 +1,4 @@
-import { fraction, type OddsRow, stakeOdds, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { fraction, type OddsRow, stakeOdds, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { type Bet, NUMBERS, winningNumbers } from "./roll.ts";
 
 /**

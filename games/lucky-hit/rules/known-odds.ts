@@ -1,4 +1,4 @@
-import type { StakeOdds } from "#games/shared/stake-odds.ts";
+import type { StakeOdds } from "#contract/games/stake-odds.ts";
 import type { Pick } from "./stake.ts";
 
 const COLOUR: StakeOdds = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { difference, fraction, ONE, product, sum, toNumber } from "#games/shared/stake-odds.ts";
+import { difference, fraction, ONE, product, sum, toNumber } from "#contract/games/stake-odds.ts";
 import { KINDS } from "./hand.ts";
 import { KNOWN_ODDS } from "./known-odds.ts";
 import { finalHandChances, kindChances, pickOdds } from "./odds.ts";

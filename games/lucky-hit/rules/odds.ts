@@ -9,7 +9,7 @@ import {
   type Prize,
   type OddsRow,
   type StakeOdds,
-} from "#games/shared/stake-odds.ts";
+} from "#contract/games/stake-odds.ts";
 import { type HandCounts, choose, DeckCounter, shapeOf, type Shape } from "./deck-shapes.ts";
 import { DECK, type Hand, KINDS, luckyHitOdds, rankHand, type Kind, type Ranking } from "./hand.ts";
 import { CARDS_A_DEAL, DEALS_A_DECK } from "./outcome.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { difference, fraction, product, toNumber } from "#games/shared/stake-odds.ts";
+import { difference, fraction, product, toNumber } from "#contract/games/stake-odds.ts";
 import { rewardOdds } from "./odds.ts";
 import { stepsMax, TRAP_OPTIONS } from "./stake.ts";
 

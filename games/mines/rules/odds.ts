@@ -1,4 +1,4 @@
-import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { CELLS } from "./layout.ts";
 import { coefficient, coefficients, TRAP_OPTIONS } from "./stake.ts";
 

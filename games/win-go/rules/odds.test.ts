@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fraction } from "#games/shared/stake-odds.ts";
+import { fraction } from "#contract/games/stake-odds.ts";
 import type { Guess } from "./guess.ts";
 import { guessOdds } from "./odds.ts";
 

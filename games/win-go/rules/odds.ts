@@ -1,4 +1,4 @@
-import { fraction, stakeOdds, type Prize, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { fraction, stakeOdds, type Prize, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { guessOf, oddsOn, type Guess, outcomeOf, PICKS, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /**

@@ -17,8 +17,8 @@ import { roundOf as handsOf } from "#games/lucky-hit/rules/timeline.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
 import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
-import { beaconKeys, LOCAL_SCHEDULE, signRound } from "#scripts/server/local-beacon.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { beaconKeys, LOCAL_SCHEDULE, signRound } from "#tools/server/local-beacon.ts";
+import { ROOT } from "#tools/paths.ts";
 
 // Patched operators as data: what an honest one shows, and what the patched one shows in its place. The browser's checks
 // and the verifier in Go read the same file. `node tests/verification/testing/cheats.ts` writes it again.

@@ -7,7 +7,7 @@ import { socketTicket } from "#contract/calls/sessions.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { ok, unauthorized, server } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
 import { renderShell } from "../testing/render.tsx";

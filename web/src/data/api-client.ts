@@ -1,4 +1,4 @@
-import { createClient } from "#client/client.ts";
+import { createClient } from "#contract/transport/client.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";

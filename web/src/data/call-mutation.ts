@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CallError } from "#client/call-error.ts";
-import { isUncertain } from "#client/uncertain.ts";
-import { createCaller, OUTDATED } from "#client/intent-keys.ts";
+import { CallError } from "#contract/transport/call-error.ts";
+import { isUncertain } from "#contract/transport/uncertain.ts";
+import { createCaller, OUTDATED } from "#contract/transport/intent-keys.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";
 import { invalidateCall, invalidateMember, balanceIn, seenBalance } from "./client.ts";

@@ -1,7 +1,7 @@
 import { type Query, useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useSession, useSettings } from "./use-store.ts";
 import { session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { QueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { comeBack } from "./come-back.ts";
 
 const down = (code: number) => new CallError(code === 0 ? "network" : "refused", code, "cannot be reached");

@@ -1,5 +1,5 @@
 import type { Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { CallError, isUnanswered } from "#client/call-error.ts";
+import { CallError, isUnanswered } from "#contract/transport/call-error.ts";
 import { probeWaitMs } from "./connection.ts";
 
 /** The gateway asks the backend for it, once a second for everybody. */

@@ -1,7 +1,7 @@
 import { QueryClientContext, QueryClientProvider, MutationCache, QueryClient } from "@tanstack/react-query";
 import { use, type ReactNode, lazy, type ComponentType } from "react";
 import { NOTICES_PATH } from "#contract/notices.ts";
-import { isUnanswered } from "#client/call-error.ts";
+import { isUnanswered } from "#contract/transport/call-error.ts";
 import { invalidateCall, isMembers } from "./client.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 
 /** Returns the text to show for an error: the server's own message if it sent one. */
 export function useErrorText(): (error: unknown) => string {

@@ -1,4 +1,4 @@
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { session } from "./session.ts";
 import { createStore } from "./store.ts";
 

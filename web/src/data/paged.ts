@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { type PartialRow, partsBeside } from "#contract/values/read-in-forms.ts";
 import { apiClient } from "./api-client.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useCallKey } from "./client.ts";
 import { useSession } from "./use-store.ts";
 

@@ -2,7 +2,7 @@ import type { QueryClient, UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profile } from "#contract/calls/profile.ts";
 import type { ReadOf } from "#contract/call.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { changeData, useCallQuery } from "./client.ts";
 import { session } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import { uuid } from "#client/uuid.ts";
+import { uuid } from "#contract/transport/uuid.ts";
 
 /** A random UUID. Pages without HTTPS have no `crypto.randomUUID`. */
 export function randomId(): string {

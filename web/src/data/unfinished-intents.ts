@@ -1,5 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { IntentMemory, OpenIntent } from "#client/intent-keys.ts";
+import type { IntentMemory, OpenIntent } from "#contract/transport/intent-keys.ts";
 import { session } from "./session.ts";
 import { guardedStorage } from "./stored-value.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import { launchBrowser } from "#tools/screens/browser.ts";
 import { base, makeMember } from "#tests/helpers/test-server.ts";
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { games } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
 import { oddsRows } from "#games/odds.ts";
-import { equal, fraction } from "#games/shared/stake-odds.ts";
+import { equal, fraction } from "#contract/games/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";
 
 describe("the exact odds on the page of calls", () => {

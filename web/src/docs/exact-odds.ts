@@ -1,4 +1,4 @@
-import { type Fraction, type OddsRow, toNumber } from "#games/shared/stake-odds.ts";
+import { type Fraction, type OddsRow, toNumber } from "#contract/games/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 

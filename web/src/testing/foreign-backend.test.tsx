@@ -21,7 +21,7 @@ import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { leaveApp } from "../features/wallet/recharge/next-step.ts";
-import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { forgetDevice } from "./browser-shims.ts";
 import { ok, refusal, server } from "./fake-server.ts";
 import { clientApp } from "#contract/client.ts";

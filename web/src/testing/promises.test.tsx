@@ -7,7 +7,7 @@ import { OFFER_NAMES, screensNotOffered, STATEMENTS } from "#contract/offers.ts"
 import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/backend.ts";
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
-import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { gameData } from "#games/data.ts";
 import { routesWith } from "../app/routes.ts";
 import { Shell } from "../app/shell.tsx";

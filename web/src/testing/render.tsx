@@ -1,6 +1,6 @@
 import "./browser-shims.ts";
 // Loaded by the first failed call otherwise, which may note an absence only after its test has ended.
-import "#client/absences.ts";
+import "#contract/transport/absences.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, render, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";

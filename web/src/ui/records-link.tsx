@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { lookUp } from "../data/look-up.ts";
 import { Link } from "../routing/link.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerOf } from "#contract/call.ts";
 import { operateMetrics } from "#contract/control/metrics.ts";
-import type { CallError } from "#client/call-error.ts";
-import { sendCall } from "#client/send-call.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
+import { sendCall } from "#contract/transport/send-call.ts";
 import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { operatorContext, useIsRealBackend } from "./operator.ts";

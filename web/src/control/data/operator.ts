@@ -8,9 +8,9 @@ import {
 } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
 import { BENCH_PREFIX } from "#contract/control/act.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { connection } from "#web/data/connection.ts";
-import { type CallRequest, sendCall, type CallContext } from "#client/send-call.ts";
+import { type CallRequest, sendCall, type CallContext } from "#contract/transport/send-call.ts";
 import { settings } from "#web/data/settings.ts";
 import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";

@@ -45,7 +45,7 @@ export function OverviewSection() {
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** As monitoring/alerts.ts has them. */
+/** As tools/monitoring/alerts.ts has them. */
 const OUTBOX_LATE_MS = 120_000;
 const AUDIT_LATE_MS = 26 * HOUR_MS;
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DEMO_CODES_COOKIE, sendVerifyCode, type VerifyType } from "#contract/calls/account.ts";
-import { isPassing, isUncertain } from "#client/uncertain.ts";
+import { isPassing, isUncertain } from "#contract/transport/uncertain.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -5,7 +5,7 @@ import { profile } from "#contract/calls/profile.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";

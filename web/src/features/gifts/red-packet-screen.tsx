@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { pathText, useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import { isGreeting } from "#web/data/cookie-notice.ts";
 import { settings } from "#web/data/settings.ts";

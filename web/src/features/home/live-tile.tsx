@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 import { useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
-import { isPassing } from "#client/uncertain.ts";
+import { isPassing } from "#contract/transport/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useHas } from "#web/data/use-store.ts";

@@ -4,7 +4,7 @@ import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
 import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#contract/games/game-message.ts";
 import { useShownTheme } from "#web/app/theme.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { parseUrl } from "#web/data/parse-url.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { products } from "#contract/calls/shop.ts";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { BodyOf } from "#contract/call.ts";
 import { RECEIVER_DIGITS_MAX, TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
 import { shownDigits } from "#contract/shown-number.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { cashOutOdds } from "#games/aviator/rules/odds.ts";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
-import { toNumber } from "#games/shared/stake-odds.ts";
+import { toNumber } from "#contract/games/stake-odds.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -14,7 +14,7 @@ import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { limitFields, setServerTime, UKGC } from "#web/testing/fixtures.ts";
 import { renderAt, textsOf } from "#web/testing/render.tsx";
-import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { AviatorScreen } from "./aviator-screen.tsx";
 import type { Inbound } from "./flight/inbound.ts";
 import {

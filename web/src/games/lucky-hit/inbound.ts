@@ -11,7 +11,7 @@ import type {
   luckyHitTotalFrame,
 } from "#games/lucky-hit/frames.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
-import type { ServerFrame } from "#client/play-socket.ts";
+import type { ServerFrame } from "#contract/transport/play-socket.ts";
 
 /** The server's frames as parsed: other backends send fewer fields than ours. */
 export type ReadFrame = ServerFrame<typeof luckyHitSocket>;

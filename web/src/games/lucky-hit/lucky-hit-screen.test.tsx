@@ -14,7 +14,7 @@ import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { profileFields, setServerTime } from "#web/testing/fixtures.ts";
 import { renderAt, textsOf, definitionsIn } from "#web/testing/render.tsx";
-import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { LuckyHitScreen } from "./lucky-hit-screen.tsx";
 import { roadOf } from "./round-lists.tsx";

@@ -4,7 +4,7 @@ import { decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { RECEIPT as HEADING } from "#fairness/receipt.ts";
 import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitPeriodFrame, luckyHitSocket } from "#games/lucky-hit/frames.ts";
-import { fakePlaySocket } from "#client/testing/fake-web-socket.ts";
+import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playersNow } from "#contract/calls/game-table.ts";
-import { isPassing } from "#client/uncertain.ts";
+import { isPassing } from "#contract/transport/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { settings } from "#web/data/settings.ts";
 import { useHas, useSettings } from "#web/data/use-store.ts";

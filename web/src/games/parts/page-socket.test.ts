@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
-import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { openPageSocket, smoothLatency } from "./page-socket.ts";
 
 describe("the socket of a page", () => {

@@ -1,5 +1,5 @@
-import { openPlaySocket, type PlayHandlers, type PlaySocket, type GameSocket } from "#client/play-socket.ts";
-import { createSocketAddresses, type SocketFlags } from "#client/socket-address.ts";
+import { openPlaySocket, type PlayHandlers, type PlaySocket, type GameSocket } from "#contract/transport/play-socket.ts";
+import { createSocketAddresses, type SocketFlags } from "#contract/transport/socket-address.ts";
 import { connection } from "#web/data/connection.ts";
 import { apiClient } from "#web/data/api-client.ts";
 import { installation } from "#web/data/installation.ts";

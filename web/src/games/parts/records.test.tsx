@@ -10,7 +10,7 @@ import { session } from "#web/data/session.ts";
 import { games } from "#web/locales/in/games.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
-import { fraction, stakeOdds } from "#games/shared/stake-odds.ts";
+import { fraction, stakeOdds } from "#contract/games/stake-odds.ts";
 import { MyRecords as AviatorRecords } from "../aviator/my-records.tsx";
 import { MyRecords as LuckyHitRecords } from "../lucky-hit/my-records.tsx";
 import { MyRecords as MinesRecords } from "../mines/my-records.tsx";

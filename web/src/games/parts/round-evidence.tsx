@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnyCall } from "#contract/call.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

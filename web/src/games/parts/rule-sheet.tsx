@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { toNumber, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { toNumber, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { useHas, useOwnRules } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";

@@ -1,5 +1,5 @@
-import type { Connection } from "#client/game-socket.ts";
-import type { GameSocket, PlayHandlers } from "#client/play-socket.ts";
+import type { Connection } from "#contract/transport/game-socket.ts";
+import type { GameSocket, PlayHandlers } from "#contract/transport/play-socket.ts";
 import type { DataOf, Frame } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";

@@ -1,5 +1,5 @@
 import { readEntry } from "#fairness/log.ts";
-import { toNumber } from "#games/shared/stake-odds.ts";
+import { toNumber } from "#contract/games/stake-odds.ts";
 import type { Proof } from "./proof.ts";
 
 /** So rarely chance alone looks as chosen, before a list is called so. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { StakeOdds } from "#games/shared/stake-odds.ts";
+import type { StakeOdds } from "#contract/games/stake-odds.ts";
 import type { Game } from "#web/data/game.ts";
 import type { Translate } from "#web/locales/messages.ts";
 

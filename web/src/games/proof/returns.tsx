@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { fairnessOdds } from "#contract/calls/fairness.ts";
-import { type StakeOdds, toNumber } from "#games/shared/stake-odds.ts";
+import { type StakeOdds, toNumber } from "#contract/games/stake-odds.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { Card } from "#web/ui/page/card.tsx";

@@ -2,7 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { AnyCall, BodyOf, ReadOf } from "#contract/call.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { termsOf } from "#fairness/terms.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useCallMutation, type WireFields } from "#web/data/call-mutation.ts";
 import type { ExpectedLines } from "./check-receipt.ts";
 import { watchReceipt } from "./watch-receipts.ts";

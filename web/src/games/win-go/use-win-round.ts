@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#games/win-go/calls.ts";
 import { type ContractLimits, contractLimits } from "#games/win-go/rules/stake.ts";
 import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
-import type { CallError } from "#client/call-error.ts";
+import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/api-client.ts";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { FEE_PERCENT } from "#contract/games/delivery.ts";
-import type { StakeOdds } from "#games/shared/stake-odds.ts";
+import type { StakeOdds } from "#contract/games/stake-odds.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { useHas } from "#web/data/use-store.ts";

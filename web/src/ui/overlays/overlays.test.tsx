@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAt } from "#web/testing/render.tsx";
 import { pressEscape } from "#web/testing/browser-shims.ts";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { Alert, type AlertMessage } from "./alert.tsx";
 import { Dialog } from "./dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { PagedTable, PULL_PX, PullToRefresh } from "./paged.tsx";

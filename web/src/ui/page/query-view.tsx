@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { EmptyState, ErrorState, Skeleton } from "./states.tsx";
 import styles from "./page.module.css";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendVerifyCode } from "#contract/calls/account.ts";
 import { bankCardDetail, bankCards, editBankCard } from "#contract/calls/bank-cards.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";

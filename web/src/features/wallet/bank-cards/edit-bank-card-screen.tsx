@@ -4,7 +4,7 @@ import { bankCardDetail, bankCards, editBankCard } from "#contract/calls/bank-ca
 import { shownAccount } from "#contract/shown-number.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant-schema.ts";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
 import { shownMobile, shownPayee } from "#contract/shown-number.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
-import { CallError } from "#client/call-error.ts";
+import { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSettings } from "#web/data/use-store.ts";

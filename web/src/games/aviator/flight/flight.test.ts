@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aviatorSocket, betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
 import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { fakePlaySocket } from "#client/testing/fake-web-socket.ts";
+import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "../testing/samples.ts";

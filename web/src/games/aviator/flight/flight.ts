@@ -1,5 +1,5 @@
 import { type aviatorSocket, betFrame, HERE_EVERY_MS } from "#games/aviator/frames.ts";
-import type { Connection } from "#client/game-socket.ts";
+import type { Connection } from "#contract/transport/game-socket.ts";
 import { createSocketGame, type PlayedGame, type SocketGameDeps } from "#web/games/parts/socket-game.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import {

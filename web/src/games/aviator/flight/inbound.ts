@@ -11,7 +11,7 @@ import type {
   resultsFrame,
 } from "#games/aviator/frames.ts";
 import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
-import type { ServerFrame } from "#client/play-socket.ts";
+import type { ServerFrame } from "#contract/transport/play-socket.ts";
 import type { DayBest, FlightState, Players, SlotNumber } from "./flight-state.ts";
 
 /** The server's frames as parsed: other backends send fewer fields than ours. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
-import { sampleOfFrame } from "#client/play-socket.ts";
-import { createServerClock } from "#client/server-clock.ts";
-import { fakePlaySocket } from "#client/testing/fake-web-socket.ts";
+import { sampleOfFrame } from "#contract/transport/play-socket.ts";
+import { createServerClock } from "#contract/transport/server-clock.ts";
+import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
 import { aviatorSocket } from "#games/aviator/frames.ts";
 import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";

@@ -15,7 +15,7 @@ import {
   startRun,
   stopReason,
 } from "#web/games/parts/auto-play.ts";
-import type { Connection } from "#client/game-socket.ts";
+import type { Connection } from "#contract/transport/game-socket.ts";
 import { fundsFor, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import type { Flight } from "../flight/flight.ts";
 import { clockAt } from "../flight/round-clock.ts";

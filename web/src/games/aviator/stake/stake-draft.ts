@@ -5,7 +5,7 @@ import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
-import type { Connection } from "#client/game-socket.ts";
+import type { Connection } from "#contract/transport/game-socket.ts";
 import type { FlightState, QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
 
 /** Amounts in minor units. */

@@ -1,4 +1,0 @@
-import { contractDocument } from "#games/documents.ts";
-
-// `npx node scripts/contract/print-contract.ts` prints what /docs/contract shows.
-process.stdout.write(contractDocument());

@@ -1,0 +1,4 @@
+import { contractDocument } from "#games/documents.ts";
+
+// `npx node tools/contract/print-contract.ts` prints what /docs/contract shows.
+process.stdout.write(contractDocument());

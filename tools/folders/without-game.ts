@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { ROOT } from "../paths.ts";
+
+// `npx node tools/folders/without-game.ts [--game dice --suites rules,dom --keep]` copies the project, deletes
+// the game's three folders and its line in each list, and checks the types and the tests of the copy. It exits with 1 if
+// something else still needs the game. Suites are the projects of vitest.config.ts; `--keep` leaves the copy.
+
+/** A row of the table in docs/adding-a-game.md: a part of the example, and the lists that name it. */
+export interface GuideRow {
+  readonly step: number;
+  readonly part: string;
+  readonly lists: readonly string[];
+}
+
+export function guideRows(guide: string): GuideRow[] {
+  return [...guide.matchAll(/^\| (\d+) +\| `([^`]+)` +\| (.+) \|$/gm)].map(([, step = "", part = "", cell = ""]) => ({
+    step: Number(step),
+    part,
+    lists: [...cell.matchAll(/`([^`]+)`/g)].map(([, list = ""]) => list),
+  }));
+}
+
+export function foldersOf(game: string): readonly string[] {
+  return [`games/${game}`, `simulator/cell/games/${game}`, `web/src/games/${game}`];
+}
+
+/** Whether a list names a game: by an import from one of its folders, or as the key of a line, also as a path. */
+export function isIn(list: string, game: string): boolean {
+  return new RegExp(String.raw`^import [^;]*from "[^"]*/${game}/[^"]*"|^\s*${keyOf(game)}: `, "m").test(list);
+}
+
+const keyOf = (game: string) => String.raw`(?:${game}|"/${game}")`;
+
+const IMPORT = /^import ([^;]*?) from "([^"]*)";\n/gm;
+
+/** A list without a game: its imports, the lines that use them, and the lines whose key it is. */
+export function withoutGame(list: string, game: string): string {
+  const names: string[] = [];
+  const rest = list.replace(IMPORT, (line: string, clause: string, from: string) => {
+    if (!from.includes(`/${game}/`)) return line;
+    names.push(...clause.split(",").map((part) => /(\w+)\W*$/.exec(part)?.[1] ?? ""));
+    return "";
+  });
+  // An entry is one line, or lines up to the bracket that closes the first.
+  const entry = new RegExp(String.raw`^( *)${keyOf(game)}: (?:.*,\n|.*\n(?:\1 .*\n)*\1[\]})].*\n)`, "gm");
+  return rest
+    .replace(entry, "")
+    .split("\n")
+    .flatMap((line) => withoutNames(line, names))
+    .join("\n");
+}
+
+/** Removes names from the lists within a line, or the whole line. */
+function withoutNames(line: string, names: readonly string[]): string[] {
+  const left = names.reduce(
+    (text, name) =>
+      text
+        .replace(new RegExp(String.raw`, (?:\.\.\.)?${name}\b(?=[,\]} ])`), "")
+        .replace(new RegExp(String.raw`(?<=[[{] ?)(?:\.\.\.)?${name}, `), ""),
+    line,
+  );
+  return names.some((name) => new RegExp(String.raw`\b${name}\b`).test(left)) ? [] : [left];
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      game: { type: "string", default: "dice" },
+      suites: { type: "string", default: "rules,node,world,dom,worker" },
+      keep: { type: "boolean", default: false },
+    },
+  });
+  const { game } = values;
+  const GUIDE = "docs/adding-a-game.md";
+
+  const copy = mkdtempSync(join(tmpdir(), "rangoli-without-"));
+  try {
+    copyProject();
+    removeGame();
+    const suites = values.suites.split(",").filter((suite) => suite !== "");
+    const isFine =
+      run("tsc", "-b", "--checkers", "1") &&
+      (suites.length === 0 || run("vitest", "run", ...suites.flatMap((suite) => ["--project", suite])));
+    console.log(isFine ? `the project needs nothing of ${game}` : `something still needs ${game}`);
+    if (!isFine) process.exitCode = 1;
+  } finally {
+    if (!values.keep) rmSync(copy, { recursive: true });
+  }
+
+  function copyProject(): void {
+    const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    for (const file of listed.split("\0")) {
+      if (file !== "" && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
+    }
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  }
+
+  function removeGame(): void {
+    for (const folder of foldersOf(game)) rmSync(join(copy, folder), { recursive: true });
+    const guide = readFileSync(join(copy, GUIDE), "utf8");
+    for (const list of new Set(guideRows(guide).flatMap(({ lists }) => lists))) {
+      const path = join(copy, list);
+      writeFileSync(path, withoutGame(readFileSync(path, "utf8"), game));
+    }
+    // The guide follows another game.
+    const other = INSTANT_PLAYERS.find((player) => player.game !== game);
+    if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
+  }
+
+  function run(program: string, ...args: string[]): boolean {
+    console.log(`without ${game}: ${[program, ...args].join(" ")}`);
+    return spawnSync(join(copy, "node_modules/.bin", program), args, { cwd: copy, stdio: "inherit" }).status === 0;
+  }
+}

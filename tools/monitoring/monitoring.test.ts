@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { ALERTS, rulesFile } from "./alerts.ts";
+import { dashboardFile } from "./dashboard.ts";
+
+it.each(ALERTS)("$name has a runbook", ({ runbook }) => {
+  expect(existsSync(new URL(`../../docs/runbooks/${runbook}.md`, import.meta.url))).toBe(true);
+});
+
+it("asks for no metric that nobody measures", () => {
+  const sources = [
+    "../edge/metrics/request-counts.ts",
+    "../edge/upstream/origin.ts",
+    "../simulator/control/simulator-families.ts",
+  ];
+  const measured = sources.map((path) => readFileSync(new URL(path, import.meta.url), "utf8")).join("\n");
+  const asked = `${rulesFile()}${dashboardFile()}`.match(/\b(?:gateway|simulator)_\w+/g) ?? [];
+  const families = new Set(asked.map((name) => name.replace(/_(?:total|bucket|count|sum)$/, "")));
+  expect(families.size).toBeGreaterThan(12);
+  expect([...families].filter((family) => !measured.includes(`"${family}"`))).toEqual([]);
+});
