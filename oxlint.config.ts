@@ -18,7 +18,7 @@ const TESTS = "**/*.test.ts";
 const FAR: Forbidden = {
   "More than one folder up: use a package import (#edge/…, #simulator/…).": ["../../**"],
 };
-const CALLERS = ["#web/**", "#client/**", "#loadtest/**"];
+const CALLERS = ["#web/**", "#client/**", "#conform/**", "#loadtest/**"];
 
 const SIMULATOR: Forbidden = {
   ...FAR,
@@ -89,7 +89,7 @@ const zones = [
       ...CALLERS,
     ],
   }),
-  zone(["contract/**"], [TESTS, "contract/examples/**"], {
+  zone(["contract/**"], [TESTS, "contract/examples/**", "contract/transport/testing/**"], {
     ...FAR,
     "The contract imports zod, the brand, numbers of phones and itself.": [
       "**",
@@ -124,7 +124,6 @@ const zones = [
       "!./**",
       "!../[a-z]*",
       "!../[a-z]*/**",
-      "!#api/**",
       "!#contract/**",
       "!#fairness/**",
       "!#games/**",
@@ -151,11 +150,13 @@ const zones = [
   }),
   zone(["contract/documents/**"], [TESTS], {
     ...FAR,
-    "The API's documents import zod, the brand and the contract, and are handed the games.": [
+    "The documents import zod, the brand and the contract, and are handed the games.": [
       "**",
       "!zod/mini",
       "!#brand/{brand,details}.ts",
       "!./**",
+      "!../[a-z]*",
+      "!../[a-z]*/**",
       "!#contract/**",
     ],
   }),
@@ -183,14 +184,14 @@ const zones = [
       "**",
       "!zod/mini",
       "!./**",
-      "!../{contract,games}",
-      "!../{contract,games}/**",
+      "!../../{contract,games}",
+      "!../../{contract,games}/**",
     ],
   }),
-  zone(["packages/conform/**"], ["tests/proof/**", TESTS], {
+  zone(["packages/conform/**"], [TESTS], {
     "The kit is published alone: it takes the contract and the games, by their paths.": [
       "#*/**",
-      "../../{edge,simulator,web,scripts,tests}/**",
+      "../../../{edge,simulator,web,tools,tests}/**",
     ],
   }),
   zone(["loadtest/**"], [], {

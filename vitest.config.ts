@@ -12,7 +12,7 @@ const memory = memoryFolder();
 if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = [
-  "{api,contract,fairness,games}/**/*.test.ts",
+  "{contract,fairness,games}/**/*.test.ts",
   "tools/fairness/**/*.test.ts",
   "tests/verification/**/*.test.ts",
 ];
@@ -24,8 +24,8 @@ const NODE = [
   "packages/conform/**/*.test.ts",
   "web/service-worker/**/*.test.ts",
   "tools/!(fairness)/**/*.test.ts",
-  "tests/{documents,helpers,kill,reference-origin}/**/*.test.ts",
-  "{loadtest,monitoring}/**/*.test.ts",
+  "tests/{documents,helpers,kill,proof,reference-origin}/**/*.test.ts",
+  "loadtest/**/*.test.ts",
   "simulator/directory/password-cost.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];
@@ -103,7 +103,7 @@ export default defineConfig({
     coverage: {
       // V8 coverage does not work in workerd; instrumented code works everywhere.
       provider: "istanbul",
-      include: ["{api,contract,edge,fairness,games,simulator}/**/*.ts"],
+      include: ["{contract,edge,fairness,games,simulator}/**/*.ts"],
       exclude: ["**/testing/**", "**/*.test.ts"],
       reporter: ["text-summary", "json-summary"],
     },

@@ -1,4 +1,3 @@
-import type { GameRules } from "#contract/client.ts";
 import data from "./rangoli/brand.json" with { type: "json" };
 
 // As brand.ts, for what no first screen needs.
@@ -20,4 +19,6 @@ export const CONTACTS = data.contacts as readonly Contact[];
 /** The app says this about money, by language; null: nothing. */
 export const MONEY: Readonly<Record<string, Readonly<Record<string, string>>>> | null = data.money;
 /** The rules of games in the operator's own words, by game and language; null: the backend says them. */
-export const GAME_RULES = data.gameRules as GameRules | null;
+export const GAME_RULES = data.gameRules as Readonly<
+  Record<string, Readonly<Record<string, readonly string[]>>>
+> | null;

@@ -29,9 +29,7 @@ const { values } = parseArgs({
 if (values.install) install();
 if (existsSync(PROGRAM)) await run();
 else {
-  console.error(
-    `${VERSION} is missing: npx node tools/fuzz.ts --install gets it from PyPI, with Python 3.10 or later`,
-  );
+  console.error(`${VERSION} is missing: npx node tools/fuzz.ts --install gets it from PyPI, with Python 3.10 or later`);
   process.exitCode = 1;
 }
 

@@ -8,7 +8,7 @@ import { matchesPath } from "#contract/faults/chance.ts";
 import { stubThatNeverApplies } from "#contract/documents/never-applies.ts";
 import { ROOT } from "#tools/paths.ts";
 
-const documents = globSync(["*.md", "docs/**/*.md", "{client,conform,verify}/*.md", "tests/reference-origin/*.md"], {
+const documents = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "tests/reference-origin/*.md"], {
   cwd: ROOT,
 }).sort();
 /** As `wc -w` counts them, of all documents. */

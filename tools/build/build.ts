@@ -127,11 +127,10 @@ export async function ensureBuilt(): Promise<void> {
 
 /** Sources of a build, relative to the project's folder. */
 const SOURCES = [
-  "api",
   "brand/brand.ts",
   "brand/details.ts",
   "brand/drawings",
-  "client",
+  "packages/client",
   "contract",
   "edge",
   "fairness",

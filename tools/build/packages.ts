@@ -36,7 +36,7 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
 const [, , name = ""] = process.argv;
 const build = builds[name];
 if (build === undefined) throw new Error(`name one of ${Object.keys(builds).join(", ")}`);
-await build(join(ROOT, name));
+await build(join(ROOT, "packages", name));
 
 /** Outside this repository neither `#contract/…` nor an import of a `.ts` file resolves. */
 function publishedPath(file: string) {

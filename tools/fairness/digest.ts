@@ -59,7 +59,7 @@ export function pythonDigest(game: string, rounds: number): string | null {
   return status === 0 ? (stdout.trim().split(" ")[2] ?? null) : null;
 }
 
-const FOLDER = join(ROOT, "verify");
+const FOLDER = join(ROOT, "packages/verify");
 const PROGRAM = join(ROOT, ".cache/verify/verify");
 
 const run = promisify(execFile);

@@ -9,9 +9,9 @@ it.each(ALERTS)("$name has a runbook", ({ runbook }) => {
 
 it("asks for no metric that nobody measures", () => {
   const sources = [
-    "../edge/metrics/request-counts.ts",
-    "../edge/upstream/origin.ts",
-    "../simulator/control/simulator-families.ts",
+    "../../edge/metrics/request-counts.ts",
+    "../../edge/upstream/origin.ts",
+    "../../simulator/control/simulator-families.ts",
   ];
   const measured = sources.map((path) => readFileSync(new URL(path, import.meta.url), "utf8")).join("\n");
   const asked = `${rulesFile()}${dashboardFile()}`.match(/\b(?:gateway|simulator)_\w+/g) ?? [];

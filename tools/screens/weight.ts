@@ -42,7 +42,7 @@ async function firstLoad(): Promise<[part: string, bytes: number, share: number]
     });
     const { client } = builder.environments;
     if (client !== undefined) await builder.build(client);
-    const assets = join(outDir, "packages/client/assets");
+    const assets = join(outDir, "client/assets");
     const packed = new Map<string, number>();
     for (const file of readdirSync(assets).filter((name) => FIRST_LOAD.test(name))) {
       const code = readFileSync(join(assets, file), "utf8");

@@ -1,4 +1,10 @@
-import { betFrame, betResultFrame, cashOutFrame, cashOutResultFrame, groupFrame } from "../../../games/aviator/frames.ts";
+import {
+  betFrame,
+  betResultFrame,
+  cashOutFrame,
+  cashOutResultFrame,
+  groupFrame,
+} from "../../../games/aviator/frames.ts";
 import { luckyHitBetFrame, luckyHitGroupFrame } from "../../../games/lucky-hit/frames.ts";
 import { luckyHitLimits } from "../../../games/lucky-hit/rules/stake.ts";
 import type { Locale } from "../../../contract/values/locale.ts";

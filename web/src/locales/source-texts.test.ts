@@ -6,7 +6,7 @@ import { messages } from "../testing/messages.ts";
 const sources = import.meta.glob<string>(
   [
     "../**/*.{ts,tsx}",
-    "../../../{api,contract,games}/**/*.ts",
+    "../../../{contract,games}/**/*.ts",
     "!../**/*.test.{ts,tsx}",
     "!../**/texts/*.ts",
     "!../{testing,locales/{in,pt,mx,vi}}/**",
@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>(
 const HERE = "file:///web/src/locales/source-texts.test.ts";
 const ROOTS = {
   "#web/": "file:///web/src/",
-  ...Object.fromEntries(["api", "contract", "games"].map((room) => [`#${room}/`, `file:///${room}/`])),
+  ...Object.fromEntries(["contract", "games"].map((room) => [`#${room}/`, `file:///${room}/`])),
 };
 
 /** The control room is in English alone, so its texts stand where they are shown. */

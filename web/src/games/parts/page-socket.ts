@@ -1,4 +1,9 @@
-import { openPlaySocket, type PlayHandlers, type PlaySocket, type GameSocket } from "#contract/transport/play-socket.ts";
+import {
+  openPlaySocket,
+  type PlayHandlers,
+  type PlaySocket,
+  type GameSocket,
+} from "#contract/transport/play-socket.ts";
 import { createSocketAddresses, type SocketFlags } from "#contract/transport/socket-address.ts";
 import { connection } from "#web/data/connection.ts";
 import { apiClient } from "#web/data/api-client.ts";
