@@ -1,4 +1,4 @@
-import { asyncapi, backendOpenapi, openapi } from "#games/documents.ts";
+import { asyncapi, backendOpenapi, openapi } from "#games/all/documents.ts";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import { capabilities, clientApp, clientFault, clientNotices } from "#contract/client.ts";

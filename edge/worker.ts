@@ -29,7 +29,7 @@ import type { Upstream } from "./upstream/upstream.ts";
 import { createWorkbench } from "./workbench/workbench.ts";
 import { api } from "#games/contracts.ts";
 import { provideGames } from "#simulator/cell/cell-games.ts";
-import { SERVERS } from "#simulator/cell/games/servers.ts";
+import { SERVERS } from "#games/servers.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
 export { Cell } from "#simulator/cell/cell.ts";

@@ -1,10 +1,10 @@
-import * as aviator from "./aviator/calls.ts";
-import { aviatorSocket } from "./aviator/frames.ts";
-import * as dice from "./dice/calls.ts";
-import * as luckyHit from "./lucky-hit/calls.ts";
-import { luckyHitSocket } from "./lucky-hit/frames.ts";
-import * as mines from "./mines/calls.ts";
-import * as win from "./win-go/calls.ts";
+import * as aviator from "./aviator/contract/calls.ts";
+import { aviatorSocket } from "./aviator/contract/frames.ts";
+import * as dice from "./dice/contract/calls.ts";
+import * as luckyHit from "./lucky-hit/contract/calls.ts";
+import { luckyHitSocket } from "./lucky-hit/contract/frames.ts";
+import * as mines from "./mines/contract/calls.ts";
+import * as win from "./win-go/contract/calls.ts";
 
 /** The calls of every game, by its name in a client. */
 export const gameCalls = { win, luckyHit, aviator, mines, dice };

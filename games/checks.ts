@@ -1,9 +1,9 @@
-import { aviatorChecks } from "./aviator/checks.ts";
-import { diceChecks } from "./dice/checks.ts";
-import { luckyHitChecks } from "./lucky-hit/checks.ts";
-import { minesChecks } from "./mines/checks.ts";
-import type { RoundChecks } from "./shared/round-checks.ts";
-import { winChecks } from "./win-go/checks.ts";
+import { aviatorChecks } from "./aviator/rules/checks.ts";
+import { diceChecks } from "./dice/rules/checks.ts";
+import { luckyHitChecks } from "./lucky-hit/rules/checks.ts";
+import { minesChecks } from "./mines/rules/checks.ts";
+import type { RoundChecks } from "./engine/rules/round-checks.ts";
+import { winChecks } from "./win-go/rules/checks.ts";
 
 const checks: readonly RoundChecks[] = [aviatorChecks, winChecks, luckyHitChecks, minesChecks, diceChecks];
 

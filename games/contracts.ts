@@ -2,11 +2,11 @@ import { apiOf } from "#contract/documents/api.ts";
 import type { GameContract } from "#contract/documents/game-contract.ts";
 import { PLATFORM_RULES } from "#contract/documents/rules.ts";
 import { specifiedBy } from "#contract/documents/specified.ts";
-import { aviator } from "./aviator/contract.ts";
-import { dice } from "./dice/contract.ts";
-import { luckyHit } from "./lucky-hit/contract.ts";
-import { mines } from "./mines/contract.ts";
-import { win } from "./win-go/contract.ts";
+import { aviator } from "./aviator/contract/contract.ts";
+import { dice } from "./dice/contract/contract.ts";
+import { luckyHit } from "./lucky-hit/contract/contract.ts";
+import { mines } from "./mines/contract/contract.ts";
+import { win } from "./win-go/contract/contract.ts";
 
 /** Every game: the calls, sockets and documents of all games derive from this list. */
 const list = [win, luckyHit, aviator, mines, dice] as const;

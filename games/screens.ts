@@ -1,19 +1,9 @@
-import type { ProvidedGames } from "#web/data/games.ts";
-import { named } from "#web/routing/screen-loader.ts";
-import { gameData } from "./data.ts";
+import { aviator } from "./aviator/game.ts";
+import { dice } from "./dice/game.ts";
+import { luckyHit } from "./lucky-hit/game.ts";
+import { mines } from "./mines/game.ts";
+import { win } from "./win-go/game.ts";
+import type { Game } from "#web/data/game.ts";
 
-const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../web/src" });
-
-/** What the players' client is handed of the games. A module loads on the first visit. */
-export const clientGames: Partial<ProvidedGames> = {
-  games: gameData,
-  screens: Object.assign(
-    {
-      "/fairness": named(() => import("./fairness.tsx"), "FairnessScreen"),
-      "/moreGames": named(() => import("./menu.tsx"), "MenuScreen"),
-    },
-    ...Object.values(import.meta.glob<object>("../web/src/games/*/screens.ts", { eager: true, import: "screens" })),
-  ),
-  texts: (file, locale) => texts[`./${file}/texts/${locale}.ts`],
-  liveTile: () => import("./live-tile.tsx"),
-};
+/** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
+export const gameData: readonly Game[] = [win, aviator, luckyHit, mines, dice];

@@ -3,7 +3,7 @@ import { type Journey, lookAround, RANDOM, stakeOnWin, look } from "./players/jo
 import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
 import { constantRate, type Question } from "./players/question.ts";
 import { refusals } from "#contract/refusals.ts";
-import { type InstantPlayer, makeRequests } from "#games/shared/instant-player.ts";
+import { type InstantPlayer, makeRequests } from "#games/engine/players/instant-player.ts";
 import { refusalOf } from "./players/calls.ts";
 import { countAnswer } from "./players/api.ts";
 

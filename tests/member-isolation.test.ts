@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { randomOf } from "#games/shared/habits.ts";
-import { makeRequests, type PlayRequest, wireBody } from "#games/shared/instant-player.ts";
+import { randomOf } from "#games/engine/players/habits.ts";
+import { makeRequests, type PlayRequest, wireBody } from "#games/engine/players/instant-player.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 // A member makes every call that takes an id with the ids of another member. New calls of the contract are included

@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capabilities } from "#contract/client.ts";
-import { SERVERS } from "#simulator/cell/games/servers.ts";
+import { SERVERS } from "#games/servers.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { control, shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";

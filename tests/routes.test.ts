@@ -3,7 +3,7 @@ import { exports as main } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
-import { gameData } from "#games/data.ts";
+import { gameData } from "#games/screens.ts";
 import { routesWith } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";

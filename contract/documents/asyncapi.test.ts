@@ -1,9 +1,9 @@
-import { asyncapi } from "#games/documents.ts";
+import { asyncapi } from "#games/all/documents.ts";
 import { exampleOfFrame, sockets } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import * as aviatorFrames from "#games/aviator/frames.ts";
-import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
+import * as aviatorFrames from "#games/aviator/contract/frames.ts";
+import * as luckyHitFrames from "#games/lucky-hit/contract/frames.ts";
 
 type Json = Record<string, unknown>;
 interface Message {

@@ -1,4 +1,4 @@
-import { backendOpenapi, openapi } from "#games/documents.ts";
+import { backendOpenapi, openapi } from "#games/all/documents.ts";
 import { SPECIFIED, areas, exampleOf } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
 import { refusals, refusalText } from "#contract/refusals.ts";

@@ -3,7 +3,7 @@ import type { AnyCall } from "../call.ts";
 import { gameTable, playersNow } from "../calls/game-table.ts";
 import { endSessions, sessions } from "../calls/sessions.ts";
 import { products } from "../calls/shop.ts";
-import { minesRoundDetail } from "#games/mines/calls.ts";
+import { minesRoundDetail } from "#games/mines/contract/calls.ts";
 import { createClient } from "./client.ts";
 
 type Query = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi, afterEach } from "vitest";
 import { login, sendVerifyCode } from "../calls/account.ts";
 import { profile } from "../calls/profile.ts";
-import { aviatorRecords } from "#games/aviator/calls.ts";
+import { aviatorRecords } from "#games/aviator/contract/calls.ts";
 import { call } from "../call.ts";
 import { money } from "../values/values.ts";
 import { CallError } from "./call-error.ts";

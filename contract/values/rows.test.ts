@@ -1,6 +1,6 @@
 import { SPECIFIED, areas } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { minesRecords } from "#games/mines/calls.ts";
+import { minesRecords } from "#games/mines/contract/calls.ts";
 import type { AnyCall } from "../call.ts";
 import { addresses } from "../addresses.ts";
 import { bankCards } from "../calls/bank-cards.ts";

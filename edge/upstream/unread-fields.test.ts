@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { openForeign } from "#edge/workbench/testing/foreign-origin.ts";
 import { createWorkbench } from "#edge/workbench/workbench.ts";
-import { AVIATOR_FRAMES } from "#games/aviator/backend.ts";
+import { AVIATOR_FRAMES } from "#games/aviator/contract/backend.ts";
 import { inDialect } from "#contract/specified/answers.ts";
 import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
 import { countDrift, UnreadFields, driftReason } from "./unread-fields.ts";
-import { groupFrame } from "#games/aviator/frames.ts";
-import { luckyHitGroupFrame, luckyHitPeriodFrame } from "#games/lucky-hit/frames.ts";
+import { groupFrame } from "#games/aviator/contract/frames.ts";
+import { luckyHitGroupFrame, luckyHitPeriodFrame } from "#games/lucky-hit/contract/frames.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { recharges } from "#contract/calls/wallet.ts";
 

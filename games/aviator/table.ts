@@ -1,4 +1,4 @@
-import { BEST_SHOWN, PLAYERS_SHOWN } from "./frames.ts";
+import { BEST_SHOWN, PLAYERS_SHOWN } from "./contract/frames.ts";
 import { payout } from "./rules/stake.ts";
 import { drawOutcome, type Outcome, RESULT_KINDS, RESULT_MAX } from "./rules/outcome.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";

@@ -1,7 +1,7 @@
 import { cashOutOdds } from "./rules/odds.ts";
 import { drawOutcome, type Outcome } from "./rules/outcome.ts";
 import { payout } from "./rules/stake.ts";
-import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, type Wager } from "../engine/rules/trial.ts";
 
 /** Hundredths. */
 const TARGETS = [200, 101, 150, 1_000, 10_000];

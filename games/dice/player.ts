@@ -1,6 +1,6 @@
-import { diceRecords, diceRoll, diceRoundDetail } from "./calls.ts";
+import { diceRecords, diceRoll, diceRoundDetail } from "./contract/calls.ts";
 import { TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
-import { type InstantPlayer, request } from "../shared/instant-player.ts";
+import { type InstantPlayer, request } from "../engine/players/instant-player.ts";
 
 /** Rolls at any target, on either side. */
 export const dicePlayer: InstantPlayer = {

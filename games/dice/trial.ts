@@ -2,7 +2,7 @@ import { deliveryOf } from "#contract/games/delivery.ts";
 import { betOdds } from "./rules/odds.ts";
 import { payout } from "./rules/stake.ts";
 import { type Bet, drawRoll, isWin, NUMBERS } from "./rules/roll.ts";
-import { STAKE, type Trial, trialSeeds, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, trialSeeds, type Wager } from "../engine/rules/trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */
 const TARGETS = [5000, 200, 1000, 2500, 7500, 9800];

@@ -1,5 +1,5 @@
-import { randomOf, stakeOf } from "#games/shared/habits.ts";
-import type { Random } from "../shared/random.ts";
+import { randomOf, stakeOf } from "#games/engine/players/habits.ts";
+import type { Random } from "../engine/players/random.ts";
 
 export type LuckyHitPick = "B" | "R" | "L";
 

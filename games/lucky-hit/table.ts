@@ -1,5 +1,5 @@
 import type { TableGame } from "#contract/games/table-game.ts";
-import { LUCKY_HIT_TOP_SHOWN } from "./frames.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "./contract/frames.ts";
 import { type Card, DECK, type Hand } from "./rules/hand.ts";
 import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./rules/outcome.ts";
 import { isPick, oddsOn } from "./rules/stake.ts";

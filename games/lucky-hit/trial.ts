@@ -4,7 +4,7 @@ import { kindChances, pickOdds } from "./rules/odds.ts";
 import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./rules/outcome.ts";
 import { payout, type Pick } from "./rules/stake.ts";
 import { toNumber } from "#contract/games/stake-odds.ts";
-import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, type Wager } from "../engine/rules/trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({
   name,

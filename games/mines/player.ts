@@ -1,7 +1,7 @@
-import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "./calls.ts";
+import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "./contract/calls.ts";
 import { CELLS } from "./rules/layout.ts";
 import { TRAP_OPTIONS, TRAPS_DEFAULT } from "./rules/stake.ts";
-import { type InstantPlayer, request } from "../shared/instant-player.ts";
+import { type InstantPlayer, request } from "../engine/players/instant-player.ts";
 
 /** Drawn once in 480,700 games with 7 traps. */
 const FORCED_LAYOUT = [1, 2, 3, 4, 5, 6, 7];

@@ -2,7 +2,7 @@ import { deliveryOf } from "#contract/games/delivery.ts";
 import { CELLS, drawLayout } from "./rules/layout.ts";
 import { rewardOdds } from "./rules/odds.ts";
 import { payout, TRAP_OPTIONS, type Traps } from "./rules/stake.ts";
-import { STAKE, type Trial, trialSeeds, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, trialSeeds, type Wager } from "../engine/rules/trial.ts";
 
 type Layout = readonly number[];
 

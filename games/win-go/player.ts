@@ -1,6 +1,6 @@
-import { SAAS_IDS, winCategory } from "./calls.ts";
-import { randomOf } from "#games/shared/habits.ts";
-import type { Random } from "../shared/random.ts";
+import { SAAS_IDS, winCategory } from "./contract/calls.ts";
+import { randomOf } from "#games/engine/players/habits.ts";
+import type { Random } from "../engine/players/random.ts";
 
 /** A colour, or a number with `guess` N. */
 export interface WinPick {

@@ -2,7 +2,7 @@ import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout, type Guess, PRICE_MIN, type Outcome } from "./rules/guess.ts";
 import { guessOdds } from "./rules/odds.ts";
 import { clientSeedOf, drawOutcome } from "./rules/outcome.ts";
-import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, type Wager } from "../engine/rules/trial.ts";
 
 const THOUSANDS = 90;
 const digits = Array.from({ length: 10 }, (_, digit) => digit);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupFrame } from "#games/aviator/frames.ts";
+import { groupFrame } from "#games/aviator/contract/frames.ts";
 import { acknowledgement, clientFrame, eachFrame, isTaken, answerBytes, requestBytes } from "./connections.ts";
 
 function serverFrame(text: string): Buffer {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { betResultFrame } from "#games/aviator/frames.ts";
+import { betResultFrame } from "#games/aviator/contract/frames.ts";
 import { type DataOf, encodeFrame } from "#contract/frame.ts";
 
 const PREFIX = Buffer.from(`{"cmd":${betResultFrame.cmd},`);

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#games/aviator/frames.ts";
+import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#games/aviator/contract/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Server, startServer } from "#tools/server/server.ts";

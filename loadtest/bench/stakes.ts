@@ -1,4 +1,4 @@
-import { betFrame, coefficientFrame, groupFrame } from "#games/aviator/frames.ts";
+import { betFrame, coefficientFrame, groupFrame } from "#games/aviator/contract/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import type { Server } from "#tools/server/server.ts";

@@ -8,7 +8,7 @@ import {
   groupFrame,
   playersFrame,
   resultsFrame,
-} from "#games/aviator/frames.ts";
+} from "#games/aviator/contract/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { AviatorPlayer, type Habits, isIdle, TickWatch } from "./aviator-player.ts";

@@ -9,11 +9,11 @@ import {
   playersFrame,
   resultsFrame,
   TICK_MS,
-} from "#games/aviator/frames.ts";
+} from "#games/aviator/contract/frames.ts";
 import { encodeFrame, type Frame, openFrame, readFrame, type ReadDataOf } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#games/aviator/player.ts";
-import { Random } from "#games/shared/random.ts";
+import { Random } from "#games/engine/players/random.ts";
 import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext, type TablePlayer } from "./player-context.ts";
 

@@ -5,7 +5,7 @@ import {
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
   luckyHitSettledFrame,
-} from "#games/lucky-hit/frames.ts";
+} from "#games/lucky-hit/contract/frames.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type LuckyHitHabits, LuckyHitPlayer } from "./lucky-hit-player.ts";

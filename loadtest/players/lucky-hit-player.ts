@@ -5,10 +5,10 @@ import {
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
   luckyHitSettledFrame,
-} from "#games/lucky-hit/frames.ts";
+} from "#games/lucky-hit/contract/frames.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type LuckyHitHabits as Strategy, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
-import { Random } from "#games/shared/random.ts";
+import { Random } from "#games/engine/players/random.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext, type TablePlayer } from "./player-context.ts";
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
 import { capabilities } from "#contract/client.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
+import { luckyHitGroupFrame } from "#games/lucky-hit/contract/frames.ts";
 import { questions } from "../questions.ts";
 import type { Api } from "./api.ts";
 import { preflight } from "./preflight.ts";

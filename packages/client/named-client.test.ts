@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isCall } from "../../contract/call.ts";
 import { areas as contractAreas, sockets as contractSockets } from "../../games/contracts.ts";
 import { areas, shortName } from "./areas.ts";
-import { aviatorSocket } from "../../games/aviator/frames.ts";
-import { luckyHitSocket } from "../../games/lucky-hit/frames.ts";
+import { aviatorSocket } from "../../games/aviator/contract/frames.ts";
+import { luckyHitSocket } from "../../games/lucky-hit/contract/frames.ts";
 import { createNamedClient as createClient, type NamedClientOptions as ClientOptions } from "./named-client.ts";
 import { FakeWebSocket } from "../../contract/transport/testing/fake-web-socket.ts";
 

@@ -212,7 +212,7 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 		Honest shown  `json:"honest"`
 		Cheat  shown  `json:"cheat"`
 	}
-	if err := readJSON("../../web/src/games/proof/testing/cheats.json", nil, &cheats); err != nil {
+	if err := readJSON("../../games/engine/screen/proof/testing/cheats.json", nil, &cheats); err != nil {
 		t.Fatal(err)
 	}
 	fault := func(s shown) error {

@@ -58,7 +58,7 @@ describe("a member's call whose cell throws", () => {
         method: "answerCall",
         id: "asked",
         error,
-        stack: expect.stringContaining("simulator/cell/games/instant-seeds.ts"),
+        stack: expect.stringContaining("games/engine/server/instant-seeds.ts"),
       },
       expect.objectContaining({ event: "call_failed", id: "asked", method: "GET", path: "/mines/status", error }),
     ]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PLAYERS_SHOWN } from "#games/aviator/frames.ts";
+import { PLAYERS_SHOWN } from "#games/aviator/contract/frames.ts";
 import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
 import { aviatorTable } from "#games/aviator/table.ts";
 import { BestOfDay, bestOf, AllStakes, Turnout } from "./turnout.ts";

@@ -3,7 +3,7 @@ import { insideTestCell, reset } from "../testing/objects.ts";
 import { migrate, type Releases, RETIRED, type Schema, SHIPPED } from "./migrate.ts";
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
-import { SERVERS } from "../cell/games/servers.ts";
+import { SERVERS } from "#games/servers.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/table-schema.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { api } from "#games/contracts.ts";
 import { provideGames } from "../cell/cell-games.ts";
-import { SERVERS } from "../cell/games/servers.ts";
+import { SERVERS } from "#games/servers.ts";
 import { reset } from "./objects.ts";
 
 provideGames(api, SERVERS);

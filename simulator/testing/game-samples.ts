@@ -1,7 +1,7 @@
-import { diceSample } from "../cell/games/dice/sample.ts";
+import { diceSample } from "#games/dice/server/sample.ts";
 import type { TestMember } from "./client.ts";
 import type { GameSample } from "./game-sample.ts";
-import { minesSample } from "../cell/games/mines/sample.ts";
+import { minesSample } from "#games/mines/server/sample.ts";
 
 /** Every game without a table. */
 export const GAME_SAMPLES: readonly GameSample[] = [minesSample, diceSample];

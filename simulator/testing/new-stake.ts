@@ -1,5 +1,5 @@
-import { randomOf } from "#games/shared/habits.ts";
-import { type InstantPlayer, wireBody } from "#games/shared/instant-player.ts";
+import { randomOf } from "#games/engine/players/habits.ts";
+import { type InstantPlayer, wireBody } from "#games/engine/players/instant-player.ts";
 
 /** Minor units. */
 const AMOUNT = 10_000;

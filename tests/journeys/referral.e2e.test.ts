@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { minesStart, minesTake, minesTap } from "#games/mines/calls.ts";
+import { minesStart, minesTake, minesTap } from "#games/mines/contract/calls.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { browser } from "../helpers/own-browser.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
-import { gameData } from "#games/data.ts";
+import { gameData } from "#games/screens.ts";
 import { screenAddresses } from "#tools/screens/routes.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { base, askControl, makeMember, newMember, openAs, reachAge } from "../helpers/test-server.ts";

@@ -6,8 +6,8 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
-} from "#games/aviator/frames.ts";
-import { aviatorRecords } from "#games/aviator/calls.ts";
+} from "#games/aviator/contract/frames.ts";
+import { aviatorRecords } from "#games/aviator/contract/calls.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
 import { pause, type Player, type Row, type PlayerContext, ReconnectingSocket } from "./player.ts";

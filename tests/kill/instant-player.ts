@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type InstantPlayer, makeRequests, type PlayRequest } from "#games/shared/instant-player.ts";
+import { type InstantPlayer, makeRequests, type PlayRequest } from "#games/engine/players/instant-player.ts";
 import { pause, type Player, type PlayerContext, type Row } from "./player.ts";
 
 interface Kept {

@@ -1,7 +1,7 @@
 import type { HeardFrame } from "#conform/backend/socket.ts";
 import { decodeFrame, encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
-import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/contract/frames.ts";
+import { luckyHitRecords } from "#games/lucky-hit/contract/calls.ts";
 import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
 import { pause, type Player, type Row, type PlayerContext, ReconnectingSocket } from "./player.ts";
 

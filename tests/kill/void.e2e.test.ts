@@ -6,7 +6,7 @@ import { periodAt as cycleAt, roundOf as cycleOf, ROUND_MS as CYCLE_MS } from "#
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { isAccepted } from "#conform/backend/socket.ts";
 import { controlMembers } from "#contract/control/control.ts";
-import { luckyHitBetFrame, luckyHitBetResultFrame } from "#games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame } from "#games/lucky-hit/contract/frames.ts";
 import { buildVerifier } from "#tools/fairness/digest.ts";
 import { Api, ServerClock } from "../verification/server.ts";
 import { withTestServer } from "./restartable-server.ts";

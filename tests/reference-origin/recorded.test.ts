@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { readFrame, type Frame } from "#contract/frame.ts";
-import * as aviatorFrames from "#games/aviator/frames.ts";
-import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
+import * as aviatorFrames from "#games/aviator/contract/frames.ts";
+import * as luckyHitFrames from "#games/lucky-hit/contract/frames.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { type Unread } from "#contract/values/tolerant-schema.ts";
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { type GameSocket, isAccepted } from "#conform/backend/socket.ts";
 import type { ReadDataOf } from "#contract/frame.ts";
-import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/calls.ts";
+import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import {
   betFrame,
   betResultFrame,
@@ -10,7 +10,7 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
-} from "#games/aviator/frames.ts";
+} from "#games/aviator/contract/frames.ts";
 import { beaconAfter } from "./fairness.ts";
 import {
   force,

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { type GameSocket, isAccepted } from "#conform/backend/socket.ts";
 import type { ReadDataOf } from "#contract/frame.ts";
-import { luckyHitRecords, luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
-import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
+import { luckyHitRecords, luckyHitRoundDetail } from "#games/lucky-hit/contract/calls.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/contract/frames.ts";
 import { beaconAfter } from "./fairness.ts";
 import {
   force,

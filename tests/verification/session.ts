@@ -4,8 +4,8 @@ import type { GameSocket } from "#conform/backend/socket.ts";
 import { profile } from "#contract/calls/profile.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { controlForce, controlMembers } from "#contract/control/control.ts";
-import { type InstantPlayer, makeRequests, wireBody } from "#games/shared/instant-player.ts";
-import { Random } from "#games/shared/random.ts";
+import { type InstantPlayer, makeRequests, wireBody } from "#games/engine/players/instant-player.ts";
+import { Random } from "#games/engine/players/random.ts";
 import type { Fairness } from "./fairness.ts";
 import type { Api, ServerClock } from "./server.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { addUserGuess, nextPeriodInfo, winMyGuesses, winRoundDetail } from "#games/win-go/calls.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses, winRoundDetail } from "#games/win-go/contract/calls.ts";
 import { beaconAfter } from "./fairness.ts";
 import {
   force,

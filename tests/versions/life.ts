@@ -22,7 +22,7 @@ import {
 import { controlScene } from "#contract/control/state.ts";
 import { CARD, HOME } from "#contract/examples/account.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { makeRequests } from "#games/shared/instant-player.ts";
+import { makeRequests } from "#games/engine/players/instant-player.ts";
 import { Caller, type Member, Tally } from "../kill/caller.ts";
 import type { RestartableServer } from "../kill/restartable-server.ts";
 import { SeededRandom } from "../world/random.ts";

@@ -35,7 +35,7 @@ export interface Release {
 
 /** The steps and classes of the present code. */
 export async function currentSchema(): Promise<Pick<Release, "steps" | "classes">> {
-  const { SERVERS } = await import("#simulator/cell/games/servers.ts");
+  const { SERVERS } = await import("#games/servers.ts");
   const games = SERVERS.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema.shipped] as const] : []));
   const steps = [...Object.entries(SHIPPED), ...games].map(([object, shipped]) => [object, shipped.flat()]);
   return { steps: Object.fromEntries(steps) as Release["steps"], classes: readDeployConfig().migrations };

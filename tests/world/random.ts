@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Random } from "#games/shared/random.ts";
+import { Random } from "#games/engine/players/random.ts";
 
 const WORD = 2 ** 32;
 

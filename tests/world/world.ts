@@ -2,7 +2,7 @@ import { Catalogue } from "#simulator/catalogue/catalogue.ts";
 import { api } from "#games/contracts.ts";
 import { Cell } from "#simulator/cell/cell.ts";
 import { provideGames } from "#simulator/cell/cell-games.ts";
-import { SERVERS } from "#simulator/cell/games/servers.ts";
+import { SERVERS } from "#games/servers.ts";
 import { Directory } from "#simulator/directory/directory.ts";
 import { Relay } from "#simulator/rounds/relay.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";

@@ -7,7 +7,7 @@ import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { ensureBuilt } from "./build.ts";
 import { CLIENT_DIST } from "../paths.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { groupFrame } from "#games/aviator/frames.ts";
+import { groupFrame } from "#games/aviator/contract/frames.ts";
 
 const FIRST_LOAD_MAX = 115_400;
 const START_MAX = 2_000;

@@ -1,4 +1,4 @@
-import { contractDocument } from "#games/documents.ts";
+import { contractDocument } from "#games/all/documents.ts";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ export async function buildVerifyPage(outFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "rangoli-verify-page-"));
   try {
     const script = join(folder, "page.js");
-    await bundle(join(ROOT, "web/src/games/proof/pasted-page.ts"), script);
+    await bundle(join(ROOT, "games/engine/screen/proof/pasted-page.ts"), script);
     writeFileSync(
       outFile,
       verifyPage(branded(readFileSync(join(ROOT, "web/verify.html"), "utf8")), readFileSync(script, "utf8")),

@@ -1,4 +1,4 @@
-import { asyncapi, openapi } from "#games/documents.ts";
+import { asyncapi, openapi } from "#games/all/documents.ts";
 import { describe, expect, it } from "vitest";
 import type { OpenApi } from "./openapi-calls.ts";
 import { breakingChanges, breakingNotes, unnamed } from "./breaking-changes.ts";

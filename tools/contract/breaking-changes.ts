@@ -1,4 +1,4 @@
-import { asyncapi, openapi } from "#games/documents.ts";
+import { asyncapi, openapi } from "#games/all/documents.ts";
 import type { Schema, OpenApi } from "./openapi-calls.ts";
 import { type Surface, type Surfaces, type AsyncApi, inTodaysWords, surfacesOf } from "./surface.ts";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-import { asyncapi, backendOpenapi, contractDocument, openapi } from "#games/documents.ts";
+import { asyncapi, backendOpenapi, contractDocument, openapi } from "#games/all/documents.ts";
 import { RULES, SPECIFIED, backendAreas, sockets } from "#games/contracts.ts";
 import { Parser } from "@asyncapi/parser";
 import { Ajv } from "ajv";

@@ -1,4 +1,4 @@
-import { asyncapi, backendOpenapi, openapi } from "#games/documents.ts";
+import { asyncapi, backendOpenapi, openapi } from "#games/all/documents.ts";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
 import { report, type Row, play, type Tally } from "./report.ts";
-import type { Trial } from "#games/shared/trial.ts";
+import type { Trial } from "#games/engine/rules/trial.ts";
 import { aviatorTrial } from "#games/aviator/trial.ts";
 import { diceTrials } from "#games/dice/trial.ts";
 import { luckyHitTrial } from "#games/lucky-hit/trial.ts";

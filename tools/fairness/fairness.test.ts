@@ -3,7 +3,7 @@ import { digest } from "./digest.ts";
 import { allTrials } from "./all-trials.ts";
 import { chiSquare, criticalValue, DEVIATIONS_MAX, deviationsOf, print, merge, play } from "./report.ts";
 import { fraction, ONE, stakeOdds } from "#contract/games/stake-odds.ts";
-import { STAKE, type Trial } from "#games/shared/trial.ts";
+import { STAKE, type Trial } from "#games/engine/rules/trial.ts";
 
 /** Printed by the verifier in Go: `verify digest -game GAME -rounds 1000`. */
 const OF_GO = {

@@ -1,5 +1,5 @@
 import { toNumber } from "#contract/games/stake-odds.ts";
-import { STAKE, type Census, type Trial, type Wager } from "#games/shared/trial.ts";
+import { STAKE, type Census, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 import { serverSeed } from "#fairness/draw.ts";
 
 const HEAD = ["game", "what", "rounds", "exact return", "measured", "σ apart", ""];

@@ -1,4 +1,4 @@
-import { gameData } from "#games/data.ts";
+import { gameData } from "#games/screens.ts";
 import { routesWith } from "#web/app/routes.ts";
 
 /** Queries that screens need before they show anything. */

@@ -307,8 +307,8 @@ it("answers a throw in a cell with 500 under its id, logs the line of the source
   });
   const [, file = "", line = ""] =
     /at InstantSeeds\.clientSeed \(([^:)]+):(\d+):\d+\)/.exec(failed["stack"] ?? "") ?? [];
-  expect(file).toBe("simulator/cell/games/instant-seeds.ts");
-  const source = readFileSync(new URL("../../simulator/cell/games/instant-seeds.ts", import.meta.url), "utf8").split(
+  expect(file).toBe("games/engine/server/instant-seeds.ts");
+  const source = readFileSync(new URL("../../games/engine/server/instant-seeds.ts", import.meta.url), "utf8").split(
     "\n",
   );
   expect(source.slice(Number(line) - 3, Number(line) + 2).join("\n")).toContain("_client_seed");

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { createClient, type Client, CallError } from "#client/index.ts";
 import type { SocketGame } from "#client/named-client.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
-import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/calls.ts";
-import { checkPasted } from "#web/games/proof/pasted-round.ts";
+import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/contract/calls.ts";
+import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 
 /** `not run`: it needs a member or a finished round, and there is none. */
 export type Status = "ok" | "failed" | "not run" | "not offered";

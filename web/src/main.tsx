@@ -8,7 +8,7 @@ import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
 import { provideGames } from "./data/games.ts";
-import { clientGames } from "#games/screens.ts";
+import { clientGames } from "#games/all/client-games.ts";
 
 /** How long, in ms, the first render waits for its screen. A skeleton shown for less would only flash up. */
 const SKELETON_DELAY_MS = 300;

@@ -8,7 +8,7 @@ import { gatewayArea } from "#contract/documents/calls.ts";
 import { appVersionAuth } from "#contract/calls/app-version.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels, recharges } from "#contract/calls/wallet.ts";
-import { minesStatus } from "#games/mines/calls.ts";
+import { minesStatus } from "#games/mines/contract/calls.ts";
 import { DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import { defOf, isPersonal } from "#contract/values/tolerant-schema.ts";

@@ -1,5 +1,5 @@
 import { sha512Hex } from "#fairness/draw.ts";
-import { verdict, type Revealed, type Verdict as VerdictOf } from "#games/shared/verdict.ts";
+import { verdict, type Revealed, type Verdict as VerdictOf } from "#games/engine/rules/verdict.ts";
 
 /** In hundredths: 10,000×. */
 export const RESULT_MAX = 1_000_000;

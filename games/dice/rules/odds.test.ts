@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diceRoll } from "../calls.ts";
+import { diceRoll } from "../contract/calls.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
 import { fraction } from "#contract/games/stake-odds.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";

@@ -1,5 +1,5 @@
 import { type PlaySeeds, playFloats } from "#fairness/draw.ts";
-import { verdict, type Revealed, type Verdict } from "#games/shared/verdict.ts";
+import { verdict, type Revealed, type Verdict } from "#games/engine/rules/verdict.ts";
 
 /** A roll is one of so many numbers, 0 to 9999, and reads 00.00 to 99.99. */
 export const NUMBERS = 10_000;

@@ -1,6 +1,6 @@
 import { floats, picker } from "#fairness/draw.ts";
 import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
-import { verdict, type Revealed, type Verdict } from "#games/shared/verdict.ts";
+import { verdict, type Revealed, type Verdict } from "#games/engine/rules/verdict.ts";
 
 export const CARDS_A_DEAL = 6;
 /** The last 4 cards are too few for a deal. */

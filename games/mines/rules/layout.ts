@@ -1,5 +1,5 @@
 import { pick, type PlaySeeds, playFloats } from "#fairness/draw.ts";
-import { verdict, type Revealed, type Verdict } from "#games/shared/verdict.ts";
+import { verdict, type Revealed, type Verdict } from "#games/engine/rules/verdict.ts";
 
 export const CELLS = 25;
 

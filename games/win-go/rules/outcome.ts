@@ -1,6 +1,6 @@
 import { floats } from "#fairness/draw.ts";
 import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
-import { verdict, type Revealed, type Verdict } from "#games/shared/verdict.ts";
+import { verdict, type Revealed, type Verdict } from "#games/engine/rules/verdict.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */
 export const CATEGORIES = ["P", "S", "B", "E"] as const;

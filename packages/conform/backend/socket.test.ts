@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { betResultFrame, cashOutResultFrame } from "../../../games/aviator/frames.ts";
-import { luckyHitBetResultFrame } from "../../../games/lucky-hit/frames.ts";
+import { betResultFrame, cashOutResultFrame } from "../../../games/aviator/contract/frames.ts";
+import { luckyHitBetResultFrame } from "../../../games/lucky-hit/contract/frames.ts";
 import { GameSocket } from "./socket.ts";
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { giftEvents } from "../../../contract/calls/gifts.ts";
 import { profile } from "../../../contract/calls/profile.ts";
 import { promotionInfo } from "../../../contract/calls/promotion.ts";
 import { transactions } from "../../../contract/calls/transactions.ts";
-import { winGuesses } from "../../../games/win-go/calls.ts";
+import { winGuesses } from "../../../games/win-go/contract/calls.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import { offersOfCall } from "../../../contract/offers.ts";
 import { writeJson } from "../../../contract/values/json.ts";

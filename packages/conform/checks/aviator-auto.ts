@@ -1,4 +1,4 @@
-import { AVIATOR_FRAMES } from "../../../games/aviator/backend.ts";
+import { AVIATOR_FRAMES } from "../../../games/aviator/contract/backend.ts";
 import {
   betFrame,
   betResultFrame,
@@ -7,7 +7,7 @@ import {
   groupFrame,
   playersFrame,
   resultsFrame,
-} from "../../../games/aviator/frames.ts";
+} from "../../../games/aviator/contract/frames.ts";
 import type { ReadDataOf } from "../../../contract/frame.ts";
 import type { Mark } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket, isAccepted } from "../backend/socket.ts";

@@ -1,5 +1,5 @@
-import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/calls.ts";
-import { groupFrame, playersFrame, resultsFrame } from "../../../games/aviator/frames.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/contract/calls.ts";
+import { groupFrame, playersFrame, resultsFrame } from "../../../games/aviator/contract/frames.ts";
 import type { HeardFrame } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";

@@ -1,5 +1,5 @@
 import type { RuleName } from "../../../games/contracts.ts";
-import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../../games/aviator/frames.ts";
+import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../../games/aviator/contract/frames.ts";
 import { dataOf, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import { inUnits } from "../backend/account.ts";
 

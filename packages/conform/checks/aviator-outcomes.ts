@@ -1,5 +1,5 @@
-import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/calls.ts";
-import { betFrame } from "../../../games/aviator/frames.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/contract/calls.ts";
+import { betFrame } from "../../../games/aviator/contract/frames.ts";
 import { inUnits } from "../backend/account.ts";
 import type { Account } from "../backend/account.ts";
 import { isAccepted, replied } from "../backend/socket.ts";

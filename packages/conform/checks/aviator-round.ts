@@ -7,7 +7,7 @@ import {
   groupFrame,
   playersFrame,
   resultsFrame,
-} from "../../../games/aviator/frames.ts";
+} from "../../../games/aviator/contract/frames.ts";
 import type { ReadDataOf } from "../../../contract/frame.ts";
 import { amountBeyond, type Mark } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted, unheard } from "../backend/socket.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { aviatorRoundDetail } from "../../../games/aviator/calls.ts";
+import { aviatorRoundDetail } from "../../../games/aviator/contract/calls.ts";
 import { pause } from "../backend/account.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";

@@ -4,7 +4,7 @@ import {
   cashOutFrame,
   cashOutResultFrame,
   coefficientFrame,
-} from "../../../games/aviator/frames.ts";
+} from "../../../games/aviator/contract/frames.ts";
 import type { ReadDataOf } from "../../../contract/frame.ts";
 import { type Account, inUnits, type Mark, pause } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted } from "../backend/socket.ts";

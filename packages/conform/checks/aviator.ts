@@ -1,4 +1,4 @@
-import { betFrame, cashOutFrame } from "../../../games/aviator/frames.ts";
+import { betFrame, cashOutFrame } from "../../../games/aviator/contract/frames.ts";
 import { inUnits } from "../backend/account.ts";
 import { isAccepted, replied } from "../backend/socket.ts";
 import type { Check } from "../check.ts";

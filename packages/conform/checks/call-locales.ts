@@ -1,8 +1,8 @@
 import { addRecharge, channels } from "../../../contract/calls/wallet.ts";
 import type { Locale } from "../../../contract/values/locale.ts";
-import { minesStart, minesStatus } from "../../../games/mines/calls.ts";
+import { minesStart, minesStatus } from "../../../games/mines/contract/calls.ts";
 import { MINES_LIMITS } from "../../../games/mines/rules/stake.ts";
-import { addUserGuess, nextPeriodInfo } from "../../../games/win-go/calls.ts";
+import { addUserGuess, nextPeriodInfo } from "../../../games/win-go/contract/calls.ts";
 import { contractLimits } from "../../../games/win-go/rules/stake.ts";
 import { told } from "../backend/answer.ts";
 import { type Check, checksWith } from "../check.ts";

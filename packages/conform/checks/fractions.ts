@@ -1,7 +1,7 @@
 import { applyToBalance, promotionInfo } from "../../../contract/calls/promotion.ts";
 import { transferTo } from "../../../contract/calls/transfer.ts";
 import { addRecharge, addWithdrawal, channels, recharges, withdrawals } from "../../../contract/calls/wallet.ts";
-import { minesStart } from "../../../games/mines/calls.ts";
+import { minesStart } from "../../../games/mines/contract/calls.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import type { OfferName } from "../../../contract/offers.ts";
 import { inUnits } from "../backend/account.ts";

@@ -1,6 +1,6 @@
 import { addresses, addressDetail } from "../../../contract/addresses.ts";
 import { productDetail, products } from "../../../contract/calls/shop.ts";
-import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/calls.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/contract/calls.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import { offersOfCall } from "../../../contract/offers.ts";
 import type { Locale } from "../../../contract/values/locale.ts";

@@ -1,12 +1,12 @@
-import { LUCKY_HIT_FRAMES } from "../../../games/lucky-hit/backend.ts";
-import { luckyHitRecords } from "../../../games/lucky-hit/calls.ts";
+import { LUCKY_HIT_FRAMES } from "../../../games/lucky-hit/contract/backend.ts";
+import { luckyHitRecords } from "../../../games/lucky-hit/contract/calls.ts";
 import {
   luckyHitBetResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
   luckyHitResultsFrame,
   luckyHitTotalFrame,
-} from "../../../games/lucky-hit/frames.ts";
+} from "../../../games/lucky-hit/contract/frames.ts";
 import type { ReadOf } from "../../../contract/call.ts";
 import type { ReadDataOf } from "../../../contract/frame.ts";
 import { amountBeyond, type Mark, type Movement, pause } from "../backend/account.ts";

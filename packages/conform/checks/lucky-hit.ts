@@ -3,7 +3,7 @@ import {
   luckyHitBetFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
-} from "../../../games/lucky-hit/frames.ts";
+} from "../../../games/lucky-hit/contract/frames.ts";
 import { writeJson } from "../../../contract/values/json.ts";
 import { inUnits, sum } from "../backend/account.ts";
 import { dataOf, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";

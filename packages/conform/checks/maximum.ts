@@ -1,6 +1,6 @@
-import { minesStart } from "../../../games/mines/calls.ts";
-import { betFrame, betResultFrame } from "../../../games/aviator/frames.ts";
-import { luckyHitBetFrame, luckyHitGroupFrame } from "../../../games/lucky-hit/frames.ts";
+import { minesStart } from "../../../games/mines/contract/calls.ts";
+import { betFrame, betResultFrame } from "../../../games/aviator/contract/frames.ts";
+import { luckyHitBetFrame, luckyHitGroupFrame } from "../../../games/lucky-hit/contract/frames.ts";
 import { transferTo } from "../../../contract/calls/transfer.ts";
 import type { Account } from "../backend/account.ts";
 import { type FrameReply, replied } from "../backend/socket.ts";

@@ -1,4 +1,4 @@
-import { minesRecords, minesStart, minesStatus, minesTap } from "../../../games/mines/calls.ts";
+import { minesRecords, minesStart, minesStatus, minesTap } from "../../../games/mines/contract/calls.ts";
 import { TRAP_OPTIONS } from "../../../games/mines/rules/stake.ts";
 import { writeJson } from "../../../contract/values/json.ts";
 import type { AskOptions } from "../backend/backend.ts";

@@ -1,4 +1,4 @@
-import { minesRecords, minesTake } from "../../../games/mines/calls.ts";
+import { minesRecords, minesTake } from "../../../games/mines/contract/calls.ts";
 import { inUnits, type Mark } from "../backend/account.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";

@@ -1,4 +1,4 @@
-import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../games/mines/calls.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../games/mines/contract/calls.ts";
 import { type Account, amountBeyond, inUnits } from "../backend/account.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import type { AskOptions } from "../backend/backend.ts";

@@ -2,8 +2,8 @@ import { applyToBalance, promotionInfo } from "../../../contract/calls/promotion
 import { buy, orders } from "../../../contract/calls/shop.ts";
 import { transferTo } from "../../../contract/calls/transfer.ts";
 import { addRecharge, addWithdrawal, channels, recharges, withdrawals } from "../../../contract/calls/wallet.ts";
-import { minesStart, minesStatus } from "../../../games/mines/calls.ts";
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/calls.ts";
+import { minesStart, minesStatus } from "../../../games/mines/contract/calls.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import type { OfferName } from "../../../contract/offers.ts";
 import type { Account } from "../backend/account.ts";

@@ -4,8 +4,8 @@ import {
   cashOutFrame,
   cashOutResultFrame,
   groupFrame,
-} from "../../../games/aviator/frames.ts";
-import { luckyHitBetFrame, luckyHitGroupFrame } from "../../../games/lucky-hit/frames.ts";
+} from "../../../games/aviator/contract/frames.ts";
+import { luckyHitBetFrame, luckyHitGroupFrame } from "../../../games/lucky-hit/contract/frames.ts";
 import { luckyHitLimits } from "../../../games/lucky-hit/rules/stake.ts";
 import type { Locale } from "../../../contract/values/locale.ts";
 import { dataOf, type FrameReply, type GameSocket, replied } from "../backend/socket.ts";

@@ -1,4 +1,4 @@
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/calls.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import { inUnits } from "../backend/account.ts";
 import { told } from "../backend/answer.ts";
 import type { Check } from "../check.ts";

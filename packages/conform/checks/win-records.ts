@@ -1,4 +1,4 @@
-import { nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../../games/win-go/calls.ts";
+import { nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import { inUnits, sum } from "../backend/account.ts";
 import type { OfferName } from "../../../contract/offers.ts";
 import type { Check, Trial } from "../check.ts";

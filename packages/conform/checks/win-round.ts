@@ -1,4 +1,4 @@
-import { addUserGuess, nextPeriodInfo, winGuesses, winMyGuesses } from "../../../games/win-go/calls.ts";
+import { addUserGuess, nextPeriodInfo, winGuesses, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import type { ReadOf } from "../../../contract/call.ts";
 import { type Mark, type Movement, pause } from "../backend/account.ts";
 import type { Reply } from "../backend/answer.ts";

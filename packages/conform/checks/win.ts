@@ -1,4 +1,4 @@
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/calls.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import { inUnits, sum } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";

@@ -23,7 +23,7 @@ import { ROOT } from "#tools/paths.ts";
 // Patched operators as data: what an honest one shows, and what the patched one shows in its place. The browser's checks
 // and the verifier in Go read the same file. `node tests/verification/testing/cheats.ts` writes it again.
 
-export const CHEATS_FILE = join(ROOT, "web/src/games/proof/testing/cheats.json");
+export const CHEATS_FILE = join(ROOT, "games/engine/screen/proof/testing/cheats.json");
 
 const drawRoll = (seeds: PlaySeeds) => Math.floor(playFloats(seeds)() * 10_000);
 

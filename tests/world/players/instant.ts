@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { commitment } from "#fairness/draw.ts";
 import { checksOf } from "#games/checks.ts";
-import { type InstantPlayer, makeRequests, wireBody } from "#games/shared/instant-player.ts";
-import type { Random } from "#games/shared/random.ts";
-import type { RoundFields } from "#games/shared/round-checks.ts";
+import { type InstantPlayer, makeRequests, wireBody } from "#games/engine/players/instant-player.ts";
+import type { Random } from "#games/engine/players/random.ts";
+import type { RoundFields } from "#games/engine/rules/round-checks.ts";
 import type { Player } from "./player.ts";
 
 const amount = (random: Random) => random.between(50, 120) * 100;

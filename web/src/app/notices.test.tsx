@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi, afterEach, beforeEach } from "vitest";
-import { minesStart } from "#games/mines/calls.ts";
+import { minesStart } from "#games/mines/contract/calls.ts";
 import { refusals } from "#contract/refusals.ts";
 import { clientNotices } from "#contract/client.ts";
 import { NOTICE_HEADER } from "#contract/notices.ts";

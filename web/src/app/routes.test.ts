@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { OFFER_NAMES, OFFERS } from "#contract/offers.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { gameData } from "#games/data.ts";
+import { gameData } from "#games/screens.ts";
 import { routesWith } from "./routes.ts";
 import { screens } from "./screens.tsx";
 
 const files = import.meta.glob<string>(
-  ["../**/*.{ts,tsx}", "../../../games/screens.ts", "!../**/*.test.*", "!../testing/**"],
+  ["../**/*.{ts,tsx}", "../../../games/all/client-games.ts", "!../**/*.test.*", "!../testing/**"],
   {
     query: "?raw",
     import: "default",

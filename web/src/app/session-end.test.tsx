@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
-import { aviatorRecords } from "#games/aviator/calls.ts";
+import { aviatorRecords } from "#games/aviator/contract/calls.ts";
 import { CLOSE } from "#contract/frame.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
-import { nextPeriodInfo } from "#games/win-go/calls.ts";
+import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";

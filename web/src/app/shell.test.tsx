@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { login, register } from "#contract/calls/account.ts";
-import { minesStatus } from "#games/mines/calls.ts";
+import { minesStatus } from "#games/mines/contract/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";
@@ -15,13 +15,13 @@ import { Screen } from "../ui/page/screen.tsx";
 import { toasts } from "../ui/overlays/toasts.tsx";
 import { Shell } from "./shell.tsx";
 
-vi.mock("../games/aviator/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
-vi.mock("../games/win-go/win-screen.tsx", () => ({ WinScreen: () => <h1>the round</h1> }));
-vi.mock("../games/win-go/record-screens.tsx", () => ({
+vi.mock("#games/aviator/screen/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
+vi.mock("#games/win-go/screen/win-screen.tsx", () => ({ WinScreen: () => <h1>the round</h1> }));
+vi.mock("#games/win-go/screen/record-screens.tsx", () => ({
   GuessRecordScreen: () => <h1>the records</h1>,
   MyGuessRecordScreen: () => <h1>the records</h1>,
 }));
-vi.mock("../games/win-go/history-screens.tsx", () => ({ HistoryScreen: () => <h1>the history</h1> }));
+vi.mock("#games/win-go/screen/history-screens.tsx", () => ({ HistoryScreen: () => <h1>the history</h1> }));
 
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
 

@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { gameData } from "#games/data.ts";
-import { forceForms } from "#games/force-forms.ts";
-import { tiles } from "#games/tile-list.ts";
+import { gameData } from "#games/screens.ts";
+import { forceForms } from "#games/all/force-forms.ts";
+import { tiles } from "#games/all/tile-list.ts";
 import { provideGames } from "../data/games.ts";
 import { ControlApp } from "./control-app.tsx";
 import { operatorToken } from "./data/operator.ts";

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
-import { minesStart } from "#games/mines/calls.ts";
+import { minesStart } from "#games/mines/contract/calls.ts";
 import { fakeServer, ok, refusal } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";

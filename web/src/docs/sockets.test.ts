@@ -1,4 +1,4 @@
-import { asyncapi } from "#games/documents.ts";
+import { asyncapi } from "#games/all/documents.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { drawSockets, type SocketDocument, LOG_MAX } from "./sockets.ts";

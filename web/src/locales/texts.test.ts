@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { gameData } from "#games/data.ts";
+import { gameData } from "#games/screens.ts";
 import { routesWith, type TextFile } from "../app/routes.ts";
 import { loadTexts, type Texts } from "./load-texts.ts";
 import { messages } from "../testing/messages.ts";

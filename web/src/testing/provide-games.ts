@@ -1,4 +1,4 @@
-import { clientGames } from "#games/screens.ts";
+import { clientGames } from "#games/all/client-games.ts";
 import { provideGames } from "../data/games.ts";
 
 provideGames(clientGames);

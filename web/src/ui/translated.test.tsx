@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { createStore } from "../data/store.ts";
-import { LiveText } from "../games/aviator/flight/flight-stage.tsx";
+import { LiveText } from "#games/aviator/screen/flight/flight-stage.tsx";
 import { renderAt } from "../testing/render.tsx";
 import { AmountText } from "./amount-text.tsx";
 import { Countdown } from "./countdown.tsx";

@@ -9,7 +9,7 @@ import { endSessions, sessions } from "#contract/calls/sessions.ts";
 import { notification } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { continueSession, playSession } from "#web/games/session/play-session.ts";
+import { continueSession, playSession } from "#games/engine/screen/session/play-session.ts";
 import { forgetDevice, pressEscape } from "#web/testing/browser-shims.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "#web/testing/fixtures.ts";

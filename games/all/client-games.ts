@@ -1,0 +1,19 @@
+import type { ProvidedGames } from "#web/data/games.ts";
+import { named } from "#web/routing/screen-loader.ts";
+import { gameData } from "../screens.ts";
+
+const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../web/src" });
+
+/** What the players' client is handed of the games. A module loads on the first visit. */
+export const clientGames: Partial<ProvidedGames> = {
+  games: gameData,
+  screens: Object.assign(
+    {
+      "/fairness": named(() => import("./fairness.tsx"), "FairnessScreen"),
+      "/moreGames": named(() => import("./menu.tsx"), "MenuScreen"),
+    },
+    ...Object.values(import.meta.glob<object>("../web/src/games/*/screens.ts", { eager: true, import: "screens" })),
+  ),
+  texts: (file, locale) => texts[`./${file}/texts/${locale}.ts`],
+  liveTile: () => import("./live-tile.tsx"),
+};

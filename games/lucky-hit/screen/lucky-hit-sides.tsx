@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import { Beside, SidePart } from "#web/app/wide/beside.tsx";
+import { LastProof } from "#games/engine/screen/parts/side-parts.tsx";
+import { Road, TopStakes } from "./round-lists.tsx";
+import { MyRecords } from "./my-records.tsx";
+import { LuckyHitProofSheet } from "./proof-sheet.tsx";
+import type { TableState } from "./table-reducer.ts";
+
+interface LuckyHitSidesProps {
+  state: TableState;
+  onVerify: (period: number) => void;
+}
+
+/** The largest stakes on the left, the road, own records and the last proof on the right. */
+export function LuckyHitSides({ state, onVerify }: LuckyHitSidesProps) {
+  const t = useTranslations();
+  const { top, results, witnessed } = state;
+  const last = results[0]?.period ?? null;
+  return (
+    <>
+      <Beside at="table">
+        {top !== null && (
+          <SidePart title={t("luckyHit.whoPlays")}>
+            <TopStakes top={top} />
+          </SidePart>
+        )}
+      </Beside>
+      <Beside at="own">
+        {results.length > 0 && (
+          <SidePart title={t("luckyHit.results")}>
+            <Road results={results} label={t("luckyHit.road", { count: results.length })} />
+          </SidePart>
+        )}
+        <LastProof newest={last} name={String(last)}>
+          {last !== null && (
+            <LuckyHitProofSheet of={last} witnessed={witnessed.find(([period]) => period === last)?.[1] ?? null} />
+          )}
+        </LastProof>
+        <MyRecords isBeside onVerify={onVerify} />
+      </Beside>
+    </>
+  );
+}
