@@ -74,7 +74,6 @@ const zones = [
       "!#simulator/catalogue/catalogue.ts",
       "!#simulator/cell/cell.ts",
       "!#simulator/cell/cell-games.ts",
-      "!#simulator/cell/games/servers.ts",
       "!#simulator/directory/directory.ts",
       "!#simulator/rounds/relay.ts",
       "!#simulator/rounds/rounds.ts",
@@ -103,20 +102,15 @@ const zones = [
     ],
   }),
   zone(["simulator/**"], [], SIMULATOR),
-  zone(["simulator/**"], [TESTS, "simulator/testing/**", "simulator/cell/games/**"], {
+  zone(["simulator/**"], [TESTS, "simulator/testing/**"], {
     ...SIMULATOR,
-    "The simulator knows no game: the entry hands them over (simulator/games.ts).": [
-      "#games/**",
-      "**/cell/games/**",
-      "**/games/*.ts",
-      "!#contract/games/*.ts",
-    ],
+    "The simulator knows no game: the entry hands them over (simulator/games.ts).": ["#games/**"],
   }),
   zone(["fairness/**"], [TESTS], {
     ...FAR,
     "Fairness imports hashes, curves and itself.": ["**", "!@noble/hashes/**", "!@noble/curves/**", "!./**"],
   }),
-  zone(["games/**"], [TESTS], {
+  zone(["games/**"], [TESTS, "**/browser-journey.ts"], {
     ...FAR,
     "Games import zod, the contract with its documents, fairness and each other.": [
       "**",
@@ -129,14 +123,6 @@ const zones = [
       "!#games/**",
     ],
   }),
-  zone(["games/{data,force-forms,screens,tile-list}.ts", "games/*.tsx"], [], {
-    ...FAR,
-    "What the games hand to the client takes nothing from servers and load tests.": [
-      "#edge/**",
-      "#simulator/**",
-      "#loadtest/**",
-    ],
-  }),
   zone(["games/*/rules/**"], [TESTS], {
     ...FAR,
     "Rules import fairness, each other, and what all games agree on.": [
@@ -145,9 +131,32 @@ const zones = [
       "!#contract/games/**",
       "!#contract/values/kolkata.ts",
       "!#fairness/**",
-      "!#games/shared/**",
+      "!#games/engine/rules/**",
     ],
   }),
+  zone(["games/*/server/**", "games/servers.ts"], ["**/*.e2e.test.ts"], {
+    ...FAR,
+    "The server's half of a game takes nothing from the client.": ["#edge/**", "#games/*/screen/**", ...CALLERS],
+  }),
+  zone(
+    [
+      "games/screens.ts",
+      "games/*/game.ts",
+      "games/*/screen/**",
+      "games/all/{client-games,force-forms,tile-list,pasted-page}.ts",
+      "games/all/*.tsx",
+    ],
+    ["**/*.e2e.test.ts", "**/browser-journey.ts"],
+    {
+      ...FAR,
+      "The client's half of a game takes nothing from servers and load tests.": [
+        "#edge/**",
+        "#games/*/server/**",
+        "#loadtest/**",
+        "#simulator/**",
+      ],
+    },
+  ),
   zone(["contract/documents/**"], [TESTS], {
     ...FAR,
     "The documents import zod, the brand and the contract, and are handed the games.": [
@@ -164,21 +173,11 @@ const zones = [
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
   }),
-  zone(
-    ["web/src/**"],
-    ["web/src/games/**", "web/src/{main.tsx,control/main.tsx,docs/docs.ts}", "**/*.test.{ts,tsx}", "**/testing/**"],
-    {
-      ...FAR,
-      "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
-      "The games stand above the shell: web/src/data/games.ts holds what they hand to it.": [
-        "#web/games/**",
-        "./games/**",
-        "../games/**",
-        "#games/**",
-        "!#games/shared/**",
-      ],
-    },
-  ),
+  zone(["web/src/**"], ["web/src/{main.tsx,control/main.tsx,docs/docs.ts}", "**/*.test.{ts,tsx}", "**/testing/**"], {
+    ...FAR,
+    "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
+    "The games stand above the shell: web/src/data/games.ts holds what they hand to it.": ["#games/**"],
+  }),
   zone(["packages/client/**"], ["packages/client/testing/**", TESTS], {
     "The client is published alone: it takes zod, and the contract and the games by their paths.": [
       "**",
@@ -271,7 +270,7 @@ export default defineConfig({
     },
     ...zones,
     {
-      files: ["fairness/**", "games/**"],
+      files: ["fairness/**", "games/*/rules/**", "games/*/contract/**", "games/*/players/**"],
       excludeFiles: [TESTS],
       rules: pure({ Date: PURE.performance, ...PURE }),
     },
@@ -292,11 +291,11 @@ export default defineConfig({
     { files: ["edge/worker.ts", "packages/client/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
     {
       // Common expectations are in functions and hooks.
-      files: ["simulator/**/*.test.ts", "tests/**/*.test.ts", "tests/browsers/journey.ts", "**/browser-journey.ts"],
+      files: ["{simulator,games/*/server,tests}/**/*.test.ts", "tests/browsers/journey.ts", "**/browser-journey.ts"],
       rules: { "vitest/no-standalone-expect": "off", "vitest/expect-expect": "off" },
     },
     {
-      files: ["web/**/*.test.ts", "web/**/*.test.tsx", "web/src/testing/**"],
+      files: ["{web,games/*/screen}/**/*.test.{ts,tsx}", "web/src/testing/**"],
       rules: { "import/no-unassigned-import": "off", "react/globals": "off", "vitest/expect-expect": "off" },
     },
   ],

@@ -12,7 +12,8 @@ const memory = memoryFolder();
 if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = [
-  "{contract,fairness,games}/**/*.test.ts",
+  "{contract,fairness}/**/*.test.ts",
+  "games/{all,*/contract,*/rules,*/players}/**/*.test.ts",
   "tools/fairness/**/*.test.ts",
   "tests/verification/**/*.test.ts",
 ];
@@ -110,7 +111,13 @@ export default defineConfig({
     projects: [
       onPlatform(
         "worker",
-        ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/money/*.test.ts"],
+        [
+          "edge/**/*.test.ts",
+          "simulator/**/*.test.ts",
+          "games/*/server/**/*.test.ts",
+          "tests/*.test.ts",
+          "tests/money/*.test.ts",
+        ],
         [...RULES, ...WORLD, ...NODE, ...E2E, ...ROWS],
       ),
       onPlatform("rows", ROWS, []),
@@ -137,7 +144,7 @@ export default defineConfig({
           fsModuleCache: false,
           pool: "vmThreads",
           setupFiles: ["./web/src/testing/provide-games.ts"],
-          include: ["web/src/**/*.test.{ts,tsx}"],
+          include: ["web/src/**/*.test.{ts,tsx}", "games/*/screen/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E],
         },
       },

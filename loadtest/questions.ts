@@ -4,7 +4,7 @@ import { type Question, constantRate } from "./players/question.ts";
 import { lookAround, logIn, joinGift, openEvent, stakeOnWin } from "./players/journeys.ts";
 import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
 import { giftEvents } from "#contract/calls/gifts.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { roundOf, ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { refusalOf } from "./players/calls.ts";
 import type { Stage } from "./players/arrivals.ts";

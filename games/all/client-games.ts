@@ -1,8 +1,9 @@
 import type { ProvidedGames } from "#web/data/games.ts";
 import { named } from "#web/routing/screen-loader.ts";
+import { provideChecks } from "../engine/rules/known-checks.ts";
 import { gameData } from "../screens.ts";
 
-const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../web/src" });
+const texts = import.meta.glob<object>("../*/texts/*.ts");
 
 /** What the players' client is handed of the games. A module loads on the first visit. */
 export const clientGames: Partial<ProvidedGames> = {
@@ -12,8 +13,9 @@ export const clientGames: Partial<ProvidedGames> = {
       "/fairness": named(() => import("./fairness.tsx"), "FairnessScreen"),
       "/moreGames": named(() => import("./menu.tsx"), "MenuScreen"),
     },
-    ...Object.values(import.meta.glob<object>("../web/src/games/*/screens.ts", { eager: true, import: "screens" })),
+    ...Object.values(import.meta.glob<object>("../*/screen/screens.ts", { eager: true, import: "screens" })),
   ),
-  texts: (file, locale) => texts[`./${file}/texts/${locale}.ts`],
+  texts: (file, locale) => texts[`../${file.replace("games/", "")}/texts/${locale}.ts`],
+  loadChecks: async () => provideChecks((await import("../checks.ts")).checks),
   liveTile: () => import("./live-tile.tsx"),
 };

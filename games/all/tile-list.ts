@@ -1,5 +1,3 @@
 import type { Tile } from "#web/data/tile.ts";
 
-export const tiles = Object.values(
-  import.meta.glob<Tile>("../web/src/games/*/tile.ts", { eager: true, import: "tile" }),
-);
+export const tiles = Object.values(import.meta.glob<Tile>("../*/screen/tile.ts", { eager: true, import: "tile" }));

@@ -1,7 +1,8 @@
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
-import { addUserGuess, nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
+import { addUserGuess } from "#games/win-go/contract/calls.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
 import { ask } from "#tools/server/operator.ts";
 import type { Api } from "../players/api.ts";

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { addUserGuess, nextPeriodInfo, winMyGuesses, winRoundDetail } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
+import { addUserGuess, winMyGuesses, winRoundDetail } from "#games/win-go/contract/calls.ts";
 import { beaconAfter } from "./fairness.ts";
 import {
   force,

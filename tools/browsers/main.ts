@@ -63,7 +63,7 @@ function scriptsOfPages(read: (file: string) => string): string[] {
   const pages = globSync("web/*.html", { cwd: ROOT }).map(read);
   const modules = pages.flatMap((page) => [...page.matchAll(SCRIPT)].map(([, path = ""]) => `web/${path}`));
   const others = [
-    "games/engine/screen/proof/pasted-page.ts",
+    "games/all/pasted-page.ts",
     "web/service-worker/worker.ts",
     "web/public/*.js",
     "simulator/pages/**/*.js",

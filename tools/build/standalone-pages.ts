@@ -48,7 +48,7 @@ export async function buildVerifyPage(outFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "rangoli-verify-page-"));
   try {
     const script = join(folder, "page.js");
-    await bundle(join(ROOT, "games/engine/screen/proof/pasted-page.ts"), script);
+    await bundle(join(ROOT, "games/all/pasted-page.ts"), script);
     writeFileSync(
       outFile,
       verifyPage(branded(readFileSync(join(ROOT, "web/verify.html"), "utf8")), readFileSync(script, "utf8")),

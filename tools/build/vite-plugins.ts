@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 // The compiler that matches use-intl's formatter of compiled texts; use-intl depends on it.
 
-/** A file of texts: `web/src/locales/<locale>/<file>.ts` or `web/src/games/<game>/texts/<locale>.ts`. */
+/** A file of texts: `web/src/locales/<locale>/<file>.ts` or `games/<game>/texts/<locale>.ts`. */
 const TABLE = /\/web\/src\/(?:locales\/(?:in|pt|mx|vi)\/[\w-]+|games\/[\w-]+\/texts\/(?:in|pt|mx|vi))\.ts$/;
 
 /**

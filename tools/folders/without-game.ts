@@ -26,7 +26,7 @@ export function guideRows(guide: string): GuideRow[] {
 }
 
 export function foldersOf(game: string): readonly string[] {
-  return [`games/${game}`, `simulator/cell/games/${game}`, `web/src/games/${game}`];
+  return [`games/${game}`];
 }
 
 /** Whether a list names a game: by an import from one of its folders, or as the key of a line, also as a path. */

@@ -3,6 +3,8 @@ import { createClient, type Client, CallError } from "#client/index.ts";
 import type { SocketGame } from "#client/named-client.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/contract/calls.ts";
+import { checks } from "#games/checks.ts";
+import { provideChecks } from "#games/engine/rules/known-checks.ts";
 import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 
 /** `not run`: it needs a member or a finished round, and there is none. */
@@ -158,6 +160,7 @@ async function checkFairness({ url, fetch, signal }: SmokeOptions): Promise<stri
   };
   const period = periods.at(-1)?.period;
   if (period === undefined) throw new Skipped("not run", "no round of Win Go has ended yet");
+  provideChecks(checks);
   const findings = checkPasted(await read(`${winRoundDetail.path}?${table}&period=${period}`), chains);
   const broken = findings.filter(({ holds }) => holds === false).map(({ text }) => text);
   if (broken.length > 0) throw new Error(`round ${period} of Win Go: not true: ${broken.join("; ")}`);

@@ -5,7 +5,7 @@ import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import { betFrame, cashOutFrame } from "#games/aviator/contract/frames.ts";
 import { walletLimits } from "#contract/calls/limits.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { session } from "#web/data/session.ts";

@@ -7,7 +7,14 @@ import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
-import { ExportEvidence, NoRecords, PartialRecords, RecordResult, RecordTime, roundResult } from "#games/engine/screen/parts/records.tsx";
+import {
+  ExportEvidence,
+  NoRecords,
+  PartialRecords,
+  RecordResult,
+  RecordTime,
+  roundResult,
+} from "#games/engine/screen/parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
 import { roundName } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";

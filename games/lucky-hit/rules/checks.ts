@@ -2,7 +2,14 @@ import type { Leaf } from "#fairness/receipt.ts";
 import { drawOutcome } from "./outcome.ts";
 import { isPick, payout, type Pick } from "./stake.ts";
 import { roundOf } from "./timeline.ts";
-import { hundredthsOf, listOf, numberIn, numberOf, type RoundChecks, textIn } from "#games/engine/rules/round-checks.ts";
+import {
+  hundredthsOf,
+  listOf,
+  numberIn,
+  numberOf,
+  type RoundChecks,
+  textIn,
+} from "#games/engine/rules/round-checks.ts";
 
 const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
 

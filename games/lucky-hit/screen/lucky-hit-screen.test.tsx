@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { luckyHitRecords, luckyHitRoundDetail } from "#games/lucky-hit/contract/calls.ts";
 import { luckyHitBetFrame } from "#games/lucky-hit/contract/frames.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";

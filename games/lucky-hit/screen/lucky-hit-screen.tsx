@@ -1,6 +1,6 @@
 import { lazy, useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
 import { PlayersNow } from "#games/engine/screen/parts/game-status.tsx";

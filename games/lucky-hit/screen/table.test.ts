@@ -3,7 +3,12 @@ import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { RECEIPT as HEADING } from "#fairness/receipt.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitPeriodFrame, luckyHitSocket } from "#games/lucky-hit/contract/frames.ts";
+import {
+  luckyHitBetFrame,
+  luckyHitCancelFrame,
+  luckyHitPeriodFrame,
+  luckyHitSocket,
+} from "#games/lucky-hit/contract/frames.ts";
 import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useRef } from "react";
 import { luckyHitRecords } from "#games/lucky-hit/contract/calls.ts";
 import { luckyHitSocket } from "#games/lucky-hit/contract/frames.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";

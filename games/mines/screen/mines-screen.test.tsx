@@ -2,7 +2,14 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
-import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "#games/mines/contract/calls.ts";
+import {
+  minesRecords,
+  minesRoundDetail,
+  minesStart,
+  minesStatus,
+  minesTake,
+  minesTap,
+} from "#games/mines/contract/calls.ts";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";

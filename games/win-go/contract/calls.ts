@@ -1,3 +1,4 @@
+import { PERIOD_MAX, PERIOD_MIN, winPeriod } from "#games/engine/contract/next-period.ts";
 import * as z from "zod/mini";
 import { CONTRACT_COUNT_MAX, CONTRACT_MONEY_RANGE } from "../rules/stake.ts";
 import { call } from "#contract/call.ts";
@@ -15,32 +16,8 @@ export type WinCategory = z.output<typeof winCategory>;
 export const SAAS_IDS = ["1", "2", "3"] as const;
 const saasId = described(z._default(closed(SAAS_IDS), "1"), "the table's number within its category", "1");
 
-const PERIOD_MIN = 20_000_101_001;
-const PERIOD_MAX = 99_991_231_480;
-
-/** Period of a Win Go table: YYYYMMDD and the 3-digit number of the day (Asia/Kolkata). */
-export const winPeriod = described(
-  z.int().check(z.gte(PERIOD_MIN), z.lte(PERIOD_MAX)),
-  "YYYYMMDD and the number of the round within the day, 001 to 480",
-  20261120437,
-);
-
 export const guessType = described(closed(["G", "V", "R", "N"]), "The pick: G green, V violet, R red, N a number");
 export type GuessType = z.output<typeof guessType>;
-
-export const nextPeriodInfo = call("GET", "/win/next_period_info", {
-  summary: "The running period, which takes no stakes in its last 30 s, and the balance",
-  by: "member",
-  answer: {
-    balance: money,
-    next_period: winPeriod,
-    contract_money: described(
-      z.optional(z.array(money)),
-      "The amounts of a contract, by the locale of the session's log-in",
-    ),
-    contract_count_max: described(z.optional(z.int()), "The most contracts of a stake"),
-  },
-});
 
 const colours = {
   is_green: described(z.boolean(), "True: the result is green, an odd digit"),

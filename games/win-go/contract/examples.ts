@@ -1,3 +1,4 @@
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import {
   badField,
   COMMITMENT,
@@ -25,7 +26,7 @@ const AMOUNT = 10_000;
 const PICK = outcome.isGreen ? "G" : "R";
 
 export const winExamples: readonly Example[] = [
-  example(win.nextPeriodInfo, {
+  example(nextPeriodInfo, {
     answer: {
       balance: 1000.5,
       next_period: PERIOD + 1,

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
+import { winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
 import { useLatch } from "#web/data/call-mutation.ts";

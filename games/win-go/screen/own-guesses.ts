@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
+import { winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { payout, oddsOn, type Guess, outcomeOf, pickOf } from "#games/win-go/rules/guess.ts";
 import { CONTRACT_COUNT_MAX } from "#games/win-go/rules/stake.ts";

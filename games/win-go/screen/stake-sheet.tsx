@@ -1,7 +1,8 @@
 import { isUnsure } from "#web/ui/records-link.tsx";
 import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
+import { winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { deliveryOf, payoutOf, FEE_PERCENT } from "#contract/games/delivery.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";

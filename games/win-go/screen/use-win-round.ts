@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
+import { nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#games/win-go/contract/calls.ts";
 import { type ContractLimits, contractLimits } from "#games/win-go/rules/stake.ts";
 import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import type { CallError } from "#contract/transport/call-error.ts";

@@ -5,7 +5,14 @@ import type { Guess } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
-import { FairPart, type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps } from "#games/engine/screen/parts/rule-sheet.tsx";
+import {
+  FairPart,
+  type OddsRow,
+  OddsTable,
+  RulePart,
+  RuleSheet,
+  RuleSteps,
+} from "#games/engine/screen/parts/rule-sheet.tsx";
 import { Stated } from "#games/engine/screen/parts/stated.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import { win } from "../game.ts";

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import {
   addUserGuess,
-  nextPeriodInfo,
   nextPeriodInfoNoauth,
   winGuesses,
   winMyGuesses,

@@ -1,6 +1,6 @@
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import {
   addUserGuess,
-  nextPeriodInfo,
   SAAS_IDS,
   winCategory,
   winGuesses,

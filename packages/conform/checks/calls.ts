@@ -12,7 +12,8 @@ import { suggestionDetail, suggestions } from "../../../contract/calls/support.t
 import { channels, notification } from "../../../contract/calls/wallet.ts";
 import { aviatorRecords, aviatorRoundDetail } from "../../../games/aviator/contract/calls.ts";
 import { minesStatus } from "../../../games/mines/contract/calls.ts";
-import { nextPeriodInfo, nextPeriodInfoNoauth } from "../../../games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "../../../games/engine/contract/next-period.ts";
+import { nextPeriodInfoNoauth } from "../../../games/win-go/contract/calls.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import { offersOfCall } from "../../../contract/offers.ts";
 import { readId } from "../../../contract/values/tolerant-schema.ts";

@@ -1,4 +1,8 @@
-import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "../../../games/lucky-hit/contract/frames.ts";
+import {
+  luckyHitBetFrame,
+  luckyHitBetResultFrame,
+  luckyHitGroupFrame,
+} from "../../../games/lucky-hit/contract/frames.ts";
 import type { ReadDataOf } from "../../../contract/frame.ts";
 import { pause } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket, type HeardFrame } from "../backend/socket.ts";

@@ -5,7 +5,7 @@ import { withdrawals } from "../../../contract/calls/wallet.ts";
 import { aviatorRecords } from "../../../games/aviator/contract/calls.ts";
 import { luckyHitRecords } from "../../../games/lucky-hit/contract/calls.ts";
 import { minesRecords, minesStatus } from "../../../games/mines/contract/calls.ts";
-import { nextPeriodInfo } from "../../../games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "../../../games/engine/contract/next-period.ts";
 import { type Account, inUnits, pause } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";

@@ -12,7 +12,8 @@ import { addRecharge, addWithdrawal, recharges, withdrawals } from "../../../con
 import { aviatorRecords } from "../../../games/aviator/contract/calls.ts";
 import { luckyHitRecords } from "../../../games/lucky-hit/contract/calls.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../../games/mines/contract/calls.ts";
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "../../../games/engine/contract/next-period.ts";
+import { addUserGuess, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import type { AnyCall } from "../../../contract/call.ts";
 import type { OfferName } from "../../../contract/offers.ts";
 import { writeJson } from "../../../contract/values/json.ts";

@@ -1,4 +1,5 @@
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "../../../games/engine/contract/next-period.ts";
+import { addUserGuess, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import { inUnits } from "../backend/account.ts";
 import { told } from "../backend/answer.ts";
 import type { Check } from "../check.ts";

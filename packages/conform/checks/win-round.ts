@@ -1,4 +1,5 @@
-import { addUserGuess, nextPeriodInfo, winGuesses, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "../../../games/engine/contract/next-period.ts";
+import { addUserGuess, winGuesses, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import type { ReadOf } from "../../../contract/call.ts";
 import { type Mark, type Movement, pause } from "../backend/account.ts";
 import type { Reply } from "../backend/answer.ts";

@@ -1,4 +1,5 @@
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "../../../games/engine/contract/next-period.ts";
+import { addUserGuess, winMyGuesses } from "../../../games/win-go/contract/calls.ts";
 import { inUnits, sum } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";

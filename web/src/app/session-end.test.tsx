@@ -4,7 +4,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { aviatorRecords } from "#games/aviator/contract/calls.ts";
 import { CLOSE } from "#contract/frame.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";

@@ -6,7 +6,7 @@ import { call } from "#contract/call.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import { money } from "#contract/values/values.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { SessionEnd } from "../app/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";

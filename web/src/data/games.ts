@@ -21,6 +21,8 @@ export interface ProvidedGames {
   readonly texts: (file: string, locale: Locale) => (() => Promise<object>) | undefined;
   /** The tile of a game's table at home. */
   readonly liveTile: () => Promise<{ readonly LiveTile: ComponentType<LiveTileProps> }>;
+  /** Loads what recomputes rounds, before a proof is checked. */
+  readonly loadChecks: () => Promise<void>;
   /** For the control room. */
   readonly tiles: readonly Tile[];
   readonly forceForms: readonly ForceForm[];

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 import { HistoryContext, useLocation } from "../routing/history.ts";
 import { createMemoryHistory } from "./memory-history.ts";
 
-const loaders = import.meta.glob<Partial<Messages>>(["../locales/*/*.ts", "../games/*/texts/*.ts"]);
+const loaders = import.meta.glob<Partial<Messages>>(["../locales/*/*.ts", "../../../games/*/texts/*.ts"]);
 
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const files = Object.entries(loaders).filter(

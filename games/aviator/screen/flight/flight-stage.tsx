@@ -25,8 +25,7 @@ import styles from "./flight-stage.module.css";
 import { type FlightState, outcomeOf } from "./flight-state.ts";
 import type { GameSnapshot } from "#games/engine/screen/parts/socket-game.ts";
 import type { Players } from "./flight-state.ts";
-import { BETTING_MS, roundTime } from "./round-clock.ts";
-import type { RoundClock } from "../stake/stake-draft.ts";
+import { BETTING_MS, roundTime, type RoundClock } from "./round-clock.ts";
 
 /** The specification's time of a successful cash-out. */
 const CASHED_OUT_MS = 3_500;

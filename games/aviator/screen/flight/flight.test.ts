@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aviatorSocket, betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/contract/frames.ts";
+import {
+  aviatorSocket,
+  betFrame,
+  cancelFrame,
+  cashOutFrame,
+  HERE_EVERY_MS,
+  hereFrame,
+} from "#games/aviator/contract/frames.ts";
 import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";

@@ -1,9 +1,14 @@
 import { useEffect, useState } from "react";
-import { LOCK_MS, OPEN_MS } from "#games/aviator/rules/timeline.ts";
+import { LOCK_MS, OPEN_MS, type Phase } from "#games/aviator/rules/timeline.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";
-import type { RoundClock } from "../stake/stake-draft.ts";
+
+/** The round's phase for the panels; `closing`: stakes are open, but too little time is left to begin one. */
+export interface RoundClock {
+  readonly phase: Phase | null;
+  readonly closing: boolean;
+}
 
 /** The length of the specification's countdown bar. */
 export const BETTING_MS = LOCK_MS - OPEN_MS;

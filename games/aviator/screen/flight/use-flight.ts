@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { aviatorRecords } from "#games/aviator/contract/calls.ts";
 import { aviatorSocket, CURVE_GROUP_MS } from "#games/aviator/contract/frames.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
-import { nextPeriodInfo } from "#games/win-go/contract/calls.ts";
+import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { IDLE, type Slot } from "../flight/flight-state.ts";
-import { readMultiplier, panelView, type RoundClock } from "./stake-draft.ts";
+import { readMultiplier, panelView } from "./stake-draft.ts";
+import type { RoundClock } from "../flight/round-clock.ts";
 
 describe("a typed multiplier", () => {
   it.each([

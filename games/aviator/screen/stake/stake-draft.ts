@@ -7,6 +7,7 @@ import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
 import type { Connection } from "#contract/transport/game-socket.ts";
 import type { FlightState, QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
+import type { RoundClock } from "../flight/round-clock.ts";
 
 /** Amounts in minor units. */
 export const STAKE_MAX = AVIATOR_LIMITS.max;
@@ -94,12 +95,6 @@ export function readMultiplier(text: string): number | null {
   if (match === null) return null;
   const [, whole = "", decimals = ""] = match;
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0"));
-}
-
-/** The round's phase for the panels; `closing`: stakes are open, but too little time is left to begin one. */
-export interface RoundClock {
-  readonly phase: Phase | null;
-  readonly closing: boolean;
 }
 
 /** Whether the stake can be cancelled now. */

@@ -6,8 +6,9 @@ import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { mixedSeed } from "#fairness/draw.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
-import { checksOf } from "#games/checks.ts";
+import { checksOf } from "#games/engine/rules/known-checks.ts";
 import type { Placed } from "./proof.ts";
+import { provided } from "#web/data/games.ts";
 
 export type ChainFault =
   /** This browser saw another end for the chain. */
@@ -88,6 +89,7 @@ export async function checkChain(
   changed: readonly FairnessChain[],
 ): Promise<ChainFault | null> {
   if (changed.length > 0) return "otherEnd";
+  await provided.loadChecks();
   const chain = chainOf(round, queryset);
   if (chain === undefined) return "noChain";
   if (!leadsTo(round, chain)) return "notInChain";

@@ -9,7 +9,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "./proof-sheet.module.css";
 import { anyTable, pinnedList } from "../receipts/watch-receipts.ts";
 import { KeptReceipts } from "./kept-receipts.tsx";
-import { type CheckedEvidence, checkEvidence } from "./evidence.ts";
+import type { CheckedEvidence } from "./checked-evidence.ts";
+import { checkEvidence } from "./evidence.ts";
 import styles from "./proof-screen.module.css";
 
 /** Checks an exported stake that is chosen, dropped or pasted. Nothing is sent. */

@@ -4,9 +4,11 @@ import { receipt } from "#contract/values/game-values.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { CallError } from "#contract/transport/call-error.ts";
 import { sendRequest } from "#contract/transport/send-call.ts";
-import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
+import { type Leaf, readLeaf } from "#fairness/receipt.ts";
 import { apiClient } from "#web/data/api-client.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
+import { provided } from "#web/data/games.ts";
+import type { CheckedEvidence } from "./checked-evidence.ts";
 
 /** A stake of the records; money in minor units. */
 export interface RecordedStake {
@@ -108,27 +110,13 @@ const evidence = z.object({
   receipt_keys: z.array(receiptKey),
 });
 
-/** `contradiction`: what was signed contradicts itself. A changed file cannot cause it. */
-export type EvidenceFault = ReceiptFault | "unreadable" | "contradiction";
-/** A part of a file that nobody signed. */
-export type UnsignedPart = "round" | "record" | "request";
-
-/** The result for a file. */
-export interface CheckedEvidence {
-  /** Why it proves nothing, or that it convicts the operator. Judged by signed lines alone. */
-  readonly fault: EvidenceFault | null;
-  /** The leaf of the stake; null: unreadable. */
-  readonly leaf: Leaf | null;
-  /** Unsigned parts that do not fit the stake. Anyone can have changed them. */
-  readonly misfits: readonly UnsignedPart[];
-}
-
 /** Checks a file against the server's public keys, or against its own if the server shows none. */
 export async function checkEvidence(
   text: string,
   keys: readonly z.output<typeof receiptKey>[],
 ): Promise<CheckedEvidence> {
   const read = evidence.safeParse(parseJson(text));
+  await provided.loadChecks();
   if (!read.success) return { fault: "unreadable", leaf: null, misfits: [] };
   const { receipts, round, record, chains, receipt_keys } = read.data;
   // The curve is large, and only this check needs it.

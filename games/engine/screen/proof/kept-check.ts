@@ -3,6 +3,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
 import { roundFields } from "./evidence.ts";
 import { checkStake, stakesOf } from "./stake-check.ts";
+import { provided } from "#web/data/games.ts";
 
 /**
  * Whether the answer on a finished round fits the stakes whose receipts this browser keeps, and what it showed before
@@ -13,6 +14,7 @@ export async function fitsKept(call: AnyCall, answer: object): Promise<boolean |
   const sent = z.safeEncode(call.answer, answer as Record<string, unknown>);
   const read = roundFields.safeParse(sent.data?.["entity"]);
   if (!read.success) return null;
+  await provided.loadChecks();
   const stakes = stakesOf(await receiptStore.all(), read.data);
   const checked = stakes.map((receipts) => checkStake(receipts, { round: read.data }));
   if (checked.length === 0) return null;

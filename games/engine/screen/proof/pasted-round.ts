@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed } from "#fairness/draw.ts";
-import { checksOf } from "#games/checks.ts";
+import { checksOf } from "#games/engine/rules/known-checks.ts";
 import { isFields, listOf, numberOf, type RoundFields } from "#games/engine/rules/round-checks.ts";
 
 /** A statement about a pasted round. `holds` null: the page cannot check it. */

@@ -2,7 +2,7 @@ import type { FairnessChain } from "#contract/calls/fairness.ts";
 import { type Leaf, readLeaf } from "#fairness/receipt.ts";
 import type { RoundFields } from "#games/engine/rules/round-checks.ts";
 import type { KeptReceipt } from "../receipts/receipt-store.ts";
-import type { CheckedEvidence, UnsignedPart } from "./evidence.ts";
+import type { CheckedEvidence, UnsignedPart } from "./checked-evidence.ts";
 import { checkPasted, tableOf } from "./pasted-round.ts";
 import {
   contradicts,

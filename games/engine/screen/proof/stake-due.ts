@@ -1,7 +1,7 @@
 import { type Leaf, sentLine } from "#fairness/receipt.ts";
 import { termsOf } from "#fairness/terms.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { checksOf } from "#games/checks.ts";
+import { checksOf } from "#games/engine/rules/known-checks.ts";
 import { numberIn, type RoundFields, type SignedStake, textIn } from "#games/engine/rules/round-checks.ts";
 
 /** Whether a signed end with a payout contradicts its signed stake. Throws for a leaf that lacks what its game needs. */

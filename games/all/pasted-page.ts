@@ -1,6 +1,10 @@
-import { checkPasted } from "./pasted-round.ts";
+import { checks } from "../checks.ts";
+import { provideChecks } from "../engine/rules/known-checks.ts";
+import { checkPasted } from "../engine/screen/proof/pasted-round.ts";
 
 // The script of verify.html, which the build puts into the page. It uses no network.
+
+provideChecks(checks);
 
 const element = <E extends HTMLElement>(id: string, type: new () => E): E => {
   const found = document.getElementById(id);
