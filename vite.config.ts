@@ -26,7 +26,7 @@ process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const OURS = ["./web/src/", "./contract/", "./games/", "./contract/documents/", "./packages/client/"].map(here);
+const OURS = ["./web/src/", "./contract/", "./games/"].map(here);
 
 /** Only screens with a field for a mobile number load these: 30 kB, packed, with the metadata of all countries. */
 const PHONES = /\/(?:values\/phone|account\/mobile-(?:number|field))\.tsx?$/;
@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "shared",
                   test: (id) => LATER.test(id) || (OURS.some((folder) => id.startsWith(folder)) && !PHONES.test(id)),
-                  minShareCount: 4,
+                  minShareCount: 3,
                   priority: 1,
                 },
               ],

@@ -1,6 +1,5 @@
 import type { ProvidedGames } from "#web/data/games.ts";
 import { named } from "#web/routing/screen-loader.ts";
-import { provideChecks } from "../engine/rules/known-checks.ts";
 import { gameData } from "../screens.ts";
 
 const texts = import.meta.glob<object>("../*/texts/*.ts");
@@ -16,6 +15,6 @@ export const clientGames: Partial<ProvidedGames> = {
     ...Object.values(import.meta.glob<object>("../*/screen/screens.ts", { eager: true, import: "screens" })),
   ),
   texts: (file, locale) => texts[`../${file.replace("games/", "")}/texts/${locale}.ts`],
-  loadChecks: async () => provideChecks((await import("../checks.ts")).checks),
+  loadChecks: () => import("./load-checks.ts"),
   liveTile: () => import("./live-tile.tsx"),
 };

@@ -6,7 +6,7 @@ import { routesWith } from "./routes.ts";
 import { screens } from "./screens.tsx";
 
 const files = import.meta.glob<string>(
-  ["../**/*.{ts,tsx}", "../../../games/all/client-games.ts", "!../**/*.test.*", "!../testing/**"],
+  ["../**/*.{ts,tsx}", "../../../games/**/{screen,all}/**/*.{ts,tsx}", "!**/*.test.*", "!**/testing/**"],
   {
     query: "?raw",
     import: "default",
@@ -14,8 +14,9 @@ const files = import.meta.glob<string>(
   },
 );
 
-const HERE = "/src/app/routes.test.ts";
-const at = (specifier: string, from: string) => new URL(specifier.replace("#web/", "/src/"), `file://${from}`).pathname;
+const HERE = "/web/src/app/routes.test.ts";
+const at = (specifier: string, from: string) =>
+  new URL(specifier.replace("#web/", "/web/src/").replace("#games/", "/games/"), `file://${from}`).pathname;
 const sources = new Map(Object.entries(files).map(([path, source]) => [at(path, HERE), source]));
 
 /** The areas of texts that a module and all its imports use. */
@@ -25,7 +26,7 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
   if (source === undefined || seen.has(module)) return areas;
   seen.add(module);
   for (const [, area = ""] of source.matchAll(/useTranslations\("(\w+)"\)/g)) areas.add(area);
-  for (const [, specifier = ""] of source.matchAll(/(?:from |import\()"((?:\.|#web\/)[^"]+)"/g)) {
+  for (const [, specifier = ""] of source.matchAll(/(?:from |import\()"((?:\.|#(?:web|games)\/)[^"]+)"/g)) {
     for (const area of areasOf(at(specifier, module), seen)) areas.add(area);
   }
   return areas;
@@ -43,9 +44,9 @@ const modules = new Map(
     }),
   ),
 )
-  .set("/", "/src/features/home/home-screen.tsx")
-  .set("/moreGames", "/src/features/provider-games/games-menu-screen.tsx")
-  .set("/fairness", "/src/games/proof/proof-screen.tsx");
+  .set("/", "/web/src/features/home/home-screen.tsx")
+  .set("/moreGames", "/web/src/features/provider-games/games-menu-screen.tsx")
+  .set("/fairness", "/games/engine/screen/proof/proof-screen.tsx");
 
 /** Addresses in the sources that links and redirects lead to, with the file that names them. */
 const targets = [...sources].flatMap(([file, source]) =>
@@ -69,7 +70,7 @@ describe("the table of routes", () => {
 
   it("has every screen of the features and games", () => {
     const known = new Set(modules.values());
-    const files = [...sources.keys()].filter((path) => /^\/src\/(?:features|games)\/.*-screens?\.tsx$/.test(path));
+    const files = [...sources.keys()].filter((path) => /^\/(?:web\/src\/features|games)\/.*-screens?\.tsx$/.test(path));
     expect(files.length).toBeGreaterThan(30);
     expect(files.filter((path) => !known.has(path))).toEqual([]);
   });
@@ -82,7 +83,7 @@ describe("the table of routes", () => {
 
 describe("the texts of each route", () => {
   it("are found through imports", () => {
-    expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "home", "shell"]));
+    expect(areasOf("/web/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "home", "shell"]));
   });
 
   it.each(routes)("cover the screen at $path", async ({ path, texts }) => {

@@ -22,7 +22,7 @@ export interface ProvidedGames {
   /** The tile of a game's table at home. */
   readonly liveTile: () => Promise<{ readonly LiveTile: ComponentType<LiveTileProps> }>;
   /** Loads what recomputes rounds, before a proof is checked. */
-  readonly loadChecks: () => Promise<void>;
+  readonly loadChecks: () => Promise<unknown>;
   /** For the control room. */
   readonly tiles: readonly Tile[];
   readonly forceForms: readonly ForceForm[];

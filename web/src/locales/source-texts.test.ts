@@ -6,10 +6,11 @@ import { messages } from "../testing/messages.ts";
 const sources = import.meta.glob<string>(
   [
     "../**/*.{ts,tsx}",
-    "../../../{contract,games}/**/*.ts",
-    "!../**/*.test.{ts,tsx}",
-    "!../**/texts/*.ts",
-    "!../{testing,locales/{in,pt,mx,vi}}/**",
+    "../../../{contract,games}/**/*.{ts,tsx}",
+    "!**/*.test.{ts,tsx}",
+    "!**/texts/*.ts",
+    "!../locales/{in,pt,mx,vi}/**",
+    "!**/testing/**",
   ],
   { query: "?raw", import: "default", eager: true },
 );
