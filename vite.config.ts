@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "shared",
                   test: (id) => LATER.test(id) || (OURS.some((folder) => id.startsWith(folder)) && !PHONES.test(id)),
-                  minShareCount: 3,
+                  minShareCount: 4,
                   priority: 1,
                 },
               ],

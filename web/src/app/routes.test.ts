@@ -83,7 +83,9 @@ describe("the table of routes", () => {
 
 describe("the texts of each route", () => {
   it("are found through imports", () => {
-    expect(areasOf("/web/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "home", "shell"]));
+    expect(areasOf("/web/src/features/account/login-screen.tsx")).toEqual(
+      new Set(["account", "common", "home", "shell"]),
+    );
   });
 
   it.each(routes)("cover the screen at $path", async ({ path, texts }) => {
