@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { diceRoll } from "../contract/calls.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
+import { fraction } from "#contract/games/stake-odds.ts";
+import { stakeFault } from "#contract/games/stake-limits.ts";
+import { commitment, playFloats, type PlaySeeds } from "#fairness/draw.ts";
+import { betOdds } from "./odds.ts";
 import { drawRoll, isWin, NUMBERS, winningNumbers, proveRound, type RevealedRound } from "./roll.ts";
-import { TARGET_MAX, TARGET_MIN } from "./stake.ts";
-import { commitment } from "#fairness/draw.ts";
+import { coefficient, payout, BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./stake.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
@@ -74,19 +79,9 @@ describe("a bet", () => {
   });
 });
 
-const serverSeed = "5ff5c610e633b2a91c46d1be1f74286b";
-const clientSeed = "854581b6f52eaa86503f1dc6433655f9";
-const entropy = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
-const roll = drawRoll({ serverSeed, clientSeed, entropy, nonce: 2 });
-const honest: RevealedRound = {
-  commitment: commitment(serverSeed),
-  serverSeed,
-  clientSeed,
-  entropy,
-  nonce: 2,
-  roll,
-  forced: false,
-};
+const SEEDS = { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: 2 };
+const roll = drawRoll(SEEDS);
+const honest: RevealedRound = { ...SEEDS, commitment: commitment(SERVER_SEED), roll, forced: false };
 
 describe("verifying a roll", () => {
   it("confirms an honest roll", () => {
@@ -104,4 +99,118 @@ describe("verifying a roll", () => {
   ])("finds %s", (_, changed, found) => {
     expect(proveRound({ ...honest, ...changed })).toMatchObject({ match: false, ...found });
   });
+});
+
+const stakes = fc.integer({ min: DICE_LIMITS.min / 100, max: DICE_LIMITS.max / 100 }).map((units) => units * 100);
+
+describe("the odds of Dice", () => {
+  it("return exactly 0.98 at every target, on both sides", () => {
+    for (let target = TARGET_MIN; target <= TARGET_MAX; target++) {
+      for (const over of [false, true]) {
+        expect(betOdds({ target, over }).returnToPlayer).toEqual(fraction(98, 100));
+      }
+    }
+  });
+
+  it.each([
+    [{ target: 200, over: false }, fraction(2, 100), 50_00],
+    [{ target: 9800, over: false }, fraction(98, 100), 102],
+    [{ target: 9800, over: true }, fraction(2, 100), 50_00],
+    [{ target: 5050, over: false }, fraction(101, 200), 198],
+    [BET_DEFAULT, fraction(1, 2), 200],
+  ])("of %o are those of its winning numbers", (bet, probability, shown) => {
+    expect(betOdds(bet).probability).toEqual(probability);
+    expect(coefficient(bet)).toBe(shown);
+  });
+});
+
+describe("a payout of Dice", () => {
+  it("is the delivery times the exact coefficient, rounded down once", () => {
+    fc.assert(
+      fc.property(bets, stakes, (bet, stake) => {
+        const delivery = deliveryOf(stake);
+        const exact = (BigInt(delivery) * BigInt(NUMBERS)) / BigInt(winningNumbers(bet));
+        expect(payout(delivery, bet)).toBe(Number(exact));
+      }),
+    );
+  });
+
+  it("is never below the shown coefficient times the delivery", () => {
+    fc.assert(
+      fc.property(bets, stakes, (bet, stake) => {
+        const delivery = deliveryOf(stake);
+        expect(payout(delivery, bet)).toBeGreaterThanOrEqual(Math.floor((delivery * coefficient(bet)) / 100));
+      }),
+    );
+  });
+
+  it("pays 49 stakes at the longest odds and 1.00 at the shortest", () => {
+    expect(payout(deliveryOf(100_00), { target: 200, over: false })).toBe(4900_00);
+    expect(payout(deliveryOf(100_00), { target: 9800, over: false })).toBe(100_00);
+  });
+});
+
+describe("a stake of Dice", () => {
+  it.each([
+    [900, "too_small"],
+    [1_000, null],
+    [1_000_000, null],
+    [1_000_100, "too_large"],
+  ])("of %d minor units has the fault %s", (stake, fault) => {
+    expect(stakeFault(stake, DICE_LIMITS)).toBe(fault);
+  });
+
+  it("has the targets that the contract describes", () => {
+    const accepts = (target: number) =>
+      diceRoll.body.safeParse({ amount: 1000, target, over: true, key: "a-key-of-it" }).success;
+    expect([TARGET_MIN - 1, TARGET_MIN, TARGET_MAX, TARGET_MAX + 1, 500.5].map(accepts)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+// An operator makes the server seed of each roll after it knows the member's client seed, and commits to one that loses.
+// It foresees the roll of a play without entropy.
+
+const ROLLS = 10_000;
+const CANDIDATES = 16;
+const TARGET = 5_000;
+
+/** From the formula in docs/fairness.md. */
+const rollByFormula = (seeds: PlaySeeds) => Math.floor(playFloats(seeds)() * 10_000);
+
+/** Rolls as their records show them. `makeEntropy` is called after the commitment was published. */
+function groundRolls(makeEntropy: (nonce: number) => string) {
+  return Array.from({ length: ROLLS }, (_, nonce) => {
+    const known = { clientSeed: "Q2AlyjYoIondBMTh7fy5", nonce };
+    const candidates = Array.from({ length: CANDIDATES }, (__, at) => commitment(`candidate ${nonce} ${at}`));
+    const loses = (serverSeed: string) => rollByFormula({ ...known, serverSeed, entropy: "" }) < TARGET;
+    const serverSeed = candidates.find(loses) ?? commitment("none");
+    const entropy = makeEntropy(nonce);
+    const roll = rollByFormula({ ...known, serverSeed, entropy });
+    return { ...known, commitment: commitment(serverSeed), serverSeed, entropy, roll, forced: false as const };
+  });
+}
+
+/** Standard deviations between the share of lost rolls and that of honest ones, with a target of 50.00. */
+function gainOf(rolls: ReturnType<typeof groundRolls>): number {
+  const lost = rolls.filter(({ roll }) => roll < TARGET).length;
+  return (lost - rolls.length / 2) / Math.sqrt(rolls.length / 4);
+}
+
+it("a seed that is ground per play gains nothing against players who send entropy", () => {
+  const rolls = groundRolls((nonce) => commitment(`entropy ${nonce}`).slice(0, 32));
+  expect(rolls.every((roll) => proveRound(roll).match)).toBe(true);
+  expect(Math.abs(gainOf(rolls))).toBeLessThan(3);
+});
+
+it("a ground seed gets its way against a player who sends none, and the record has the empty entropy that tells", () => {
+  const rolls = groundRolls(() => "");
+  expect(rolls.every((roll) => proveRound(roll).match)).toBe(true);
+  expect(gainOf(rolls)).toBeGreaterThan(90);
+  expect(rolls.every(({ entropy }) => entropy === "")).toBe(true);
 });

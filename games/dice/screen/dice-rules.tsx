@@ -5,18 +5,25 @@ import { coefficient, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts"
 import type { Bet } from "#games/dice/rules/roll.ts";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { Beside, SidePart } from "#web/app/wide/beside.tsx";
+import { usePagedCall } from "#web/data/paged.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { InstantRules, useStakeTerms } from "#games/engine/screen/parts/instant-rules.tsx";
-import { OddsTable, type OddsRow } from "#games/engine/screen/parts/rule-sheet.tsx";
+import { OwnSide } from "#games/engine/screen/parts/instant-frame.tsx";
+import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { OddsRows, OddsTable, type OddsRow } from "#games/engine/screen/parts/rule-sheet.tsx";
 import { dice } from "../game.ts";
-import { rollText } from "./roll-stage.tsx";
+import styles from "./dice.module.css";
+import { DiceProofSheet, MyRecords } from "./my-records.tsx";
+import { RollHistory, rollText } from "./roll-stage.tsx";
+import type { ShownRoll } from "./use-dice.ts";
 
 /** Shown beside the player's own bet. */
 const TARGETS = [200, 1000, 2500, 5000, 7500, 9000, 9800];
 
 /** The player's bet, and others on the same side. */
-export function useBetRows(bet: Bet): OddsRow[] {
+function useBetRows(bet: Bet): OddsRow[] {
   const t = useTranslations("dice");
   const locale = useLocale();
   const bets = [bet, ...TARGETS.filter((target) => target !== bet.target).map((target) => ({ ...bet, target }))];
@@ -54,5 +61,38 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
     >
       <OddsTable rows={useBetRows(bet)} />
     </InstantRules>
+  );
+}
+
+interface DiceSidesProps {
+  bet: Bet;
+  /** Newest first. */
+  history: readonly ShownRoll[];
+  last: ShownRoll | null;
+}
+
+/** The last rolls and the odds on the left, own records and the last proof on the right. */
+export function DiceSides({ bet, history, last }: DiceSidesProps) {
+  const t = useTranslations();
+  const { rows } = usePagedCall(diceRecords);
+  const id = last?.id ?? rows[0]?.id ?? null;
+  return (
+    <>
+      <Beside at="table">
+        {history.length > 0 && (
+          <SidePart title={t("dice.history")}>
+            <div className={styles.all}>
+              <RollHistory rolls={history} />
+            </div>
+          </SidePart>
+        )}
+        <Stated>
+          <SidePart title={t("games.oddsTitle")}>
+            <OddsRows rows={useBetRows(bet)} />
+          </SidePart>
+        </Stated>
+      </Beside>
+      <OwnSide newest={id} ProofSheet={DiceProofSheet} MyRecords={MyRecords} />
+    </>
   );
 }

@@ -1,6 +1,10 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { commitment as commitmentOf } from "#fairness/draw.ts";
+import { partsBeside } from "#contract/values/read-in-forms.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
+import type { Unread } from "#contract/values/tolerant-schema.ts";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/contract/calls.ts";
@@ -11,9 +15,12 @@ import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { answerHome, profileFields, limitFields, UKGC } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
+import { dueOf } from "#games/engine/screen/proof/stake-due.ts";
 import { playSession } from "#games/engine/screen/session/play-session.ts";
 import { DiceScreen } from "./dice-screen.tsx";
-import { MyRecords } from "./my-records.tsx";
+import { checkRoll, type DiceRound, MyRecords } from "./my-records.tsx";
+import { traceRoll } from "./proof.tsx";
 
 /** Longer than a number takes to come to rest. */
 const REST_MS = 1_000;
@@ -379,7 +386,7 @@ describe("beside the column", () => {
     server.on(playSummary, () =>
       ok({ entry: { day: month, week: month, month, month_from: Date.UTC(2026, 10, 1), played_ms: 0 } }),
     );
-    await import("./dice-sides.tsx");
+    await import("./dice-rules.tsx");
     listed([record(1, 1234, true)]);
     renderAt(
       "/dice",
@@ -403,5 +410,99 @@ describe("beside the column", () => {
     await pass(10);
     expect(own.getByRole("alert").textContent).toBe("No such roll");
     expect(server.of(diceRecords)).toHaveLength(1);
+  });
+});
+
+describe("a roll that cannot be read whole", () => {
+  const roll = {
+    id: "r1",
+    target: 5050,
+    over: true,
+    roll: 7000,
+    won: true,
+    coefficient: 1.98,
+    amount: 100,
+    price: 198,
+  };
+
+  it("stands beside its list with the part that can be read", () => {
+    const unread: Unread = [];
+    const rows = [{ ...roll, roll: "many", fee: "2.00" }, roll, { amount: "x", price: 5 }, "row"];
+    const { queryset } = readTolerantly(diceRecords.answer, { page: { count: 4 }, queryset: rows }, unread) ?? {};
+    expect(queryset).toHaveLength(1);
+    expect(partsBeside(queryset ?? [])).toMatchObject([
+      { id: "r1", roll: null, amount: 10_000, price: 19_800, fee: 200 },
+      { id: "", roll: null, amount: null, price: 500 },
+    ]);
+    expect(unread).toEqual(expect.arrayContaining(["queryset.*.roll", "queryset.*.amount", "queryset.*"]));
+  });
+});
+
+const serverSeed = "5ff5c610e633b2a91c46d1be1f74286b";
+const clientSeed = "854581b6f52eaa86503f1dc6433655f9";
+const entropy = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+
+const honest: DiceRound = {
+  game: "dice",
+  period: "4",
+  commitment: commitmentOf(serverSeed),
+  server_seed: serverSeed,
+  client_seed: clientSeed,
+  entropy,
+  nonce: 2,
+  forced: false,
+  target: 5000,
+  over: true,
+  roll: 5667,
+};
+
+describe("the proof of a roll", () => {
+  it("holds for an honest roll", () => {
+    expect(checkRoll(honest)).toMatchObject({ verdict: "match", recomputed: 5667 });
+  });
+
+  it.each<[string, Partial<DiceRound>, string]>([
+    ["another number", { roll: 5668 }, "mismatch"],
+    ["entropy that was left out", { entropy: "" }, "mismatch"],
+    ["another commitment", { commitment: "00" }, "mismatch"],
+    ["a forced number", { roll: 17, forced: true }, "forced"],
+  ])("tells %s", (_, changed, verdict) => {
+    expect(checkRoll({ ...honest, ...changed })?.verdict).toBe(verdict);
+  });
+
+  it("waits for the seed of a backend that has not revealed it", () => {
+    expect(checkRoll({ ...honest, server_seed: null })).toBeNull();
+  });
+
+  it("shows the four bytes, their float and the number that they choose", () => {
+    const { roll, drawn } = traceRoll({ serverSeed, clientSeed, entropy, nonce: 2 });
+    expect(roll).toBe(5667);
+    expect(drawn.macs).toHaveLength(1);
+    expect(drawn.draws).toMatchObject([{ of: 10_000, at: 5667, place: 5667 }]);
+    const [{ bytes, float }] = drawn.draws as [(typeof drawn.draws)[number]];
+    expect(Number.parseInt(bytes, 16) / 2 ** 32).toBe(float);
+  });
+});
+
+describe("the checks of a roll", () => {
+  const round = { game: "dice", server_seed: serverSeed, client_seed: clientSeed, entropy, nonce: 1, roll: 2493 };
+  const failing = (pasted: object) =>
+    checkPasted(JSON.stringify({ entity: { ...pasted, commitment: commitmentOf(serverSeed) } }), "").filter(
+      ({ holds }) => holds === false,
+    );
+
+  it("tell another number in a pasted round", () => {
+    expect(failing(round)).toEqual([]);
+    expect(failing({ ...round, roll: 2494 })).not.toEqual([]);
+  });
+
+  it.each([
+    [5000, false, 1960],
+    [5000, true, 0],
+    // The number itself is not under the target.
+    [2493, true, 1305],
+  ])("tell the payout of a signed stake on %d, over: %s", (target, over, due) => {
+    const stake = new Map(Object.entries({ amount: "1000", target: String(target), over: String(over) }));
+    expect(dueOf(round, stake, null)).toBe(due);
   });
 });

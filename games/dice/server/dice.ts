@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import square from "../square.svg?raw";
+import wide from "../tile.svg?raw";
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/contract/calls.ts";
+import { localized } from "#contract/values/locale.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import { coefficient, payout, DICE_LIMITS } from "#games/dice/rules/stake.ts";
 import { dicePayouts } from "#games/dice/rules/odds.ts";
-import { tile } from "#games/dice/tile.ts";
 import { isWin, type Bet, drawRoll, NUMBERS, proveRound } from "#games/dice/rules/roll.ts";
 import { answer, answerMoney, type InputOf, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -185,7 +187,16 @@ const diceChecks = instantChecks({
 
 export const dice: CellGame = {
   name: DICE,
-  tile,
+  tile: {
+    name: "Dice",
+    description: localized(
+      "Over or under, at odds you choose",
+      "Acima ou abaixo, com a chance que você escolher",
+      "Por encima o por debajo, con la probabilidad que elijas",
+      "Trên hoặc dưới, tỷ lệ do bạn chọn",
+    ),
+    pictures: [wide, square],
+  },
   payouts: dicePayouts,
   playOnce: playOnce(dicePlayer),
   deeds: [[diceRoll, "stake"]],
