@@ -138,25 +138,15 @@ const zones = [
     ...FAR,
     "The server's half of a game takes nothing from the client.": ["#edge/**", "#games/*/screen/**", ...CALLERS],
   }),
-  zone(
-    [
-      "games/screens.ts",
-      "games/*/game.ts",
-      "games/*/screen/**",
-      "games/all/{client-games,force-forms,tile-list,pasted-page}.ts",
-      "games/all/*.tsx",
+  zone(["games/screens.ts", "games/*/game.ts", "games/*/screen/**"], ["**/*.e2e.test.ts", "**/browser-journey.ts"], {
+    ...FAR,
+    "The client's half of a game takes nothing from servers and load tests.": [
+      "#edge/**",
+      "#games/*/server/**",
+      "#loadtest/**",
+      "#simulator/**",
     ],
-    ["**/*.e2e.test.ts", "**/browser-journey.ts"],
-    {
-      ...FAR,
-      "The client's half of a game takes nothing from servers and load tests.": [
-        "#edge/**",
-        "#games/*/server/**",
-        "#loadtest/**",
-        "#simulator/**",
-      ],
-    },
-  ),
+  }),
   zone(["contract/documents/**"], [TESTS], {
     ...FAR,
     "The documents import zod, the brand and the contract, and are handed the games.": [
@@ -173,7 +163,7 @@ const zones = [
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
   }),
-  zone(["web/src/**"], ["web/src/{main.tsx,control/main.tsx,docs/docs.ts}", "**/*.test.{ts,tsx}", "**/testing/**"], {
+  zone(["web/src/**"], ["**/*.test.{ts,tsx}", "**/testing/**"], {
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
     "The games stand above the shell: web/src/data/games.ts holds what they hand to it.": ["#games/**"],

@@ -11,6 +11,7 @@ import { brandFolder, readBrand } from "#tools/brand/read-brand.ts";
 import { DIST } from "#tools/paths.ts";
 import {
   compiledTexts,
+  gamesEntries,
   inlineAllowed,
   VITE_PATHS,
   watchFolders,
@@ -73,8 +74,9 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: className } },
   plugins: [
     inlineAllowed,
-    watchFolders(["./edge", "./simulator", "./client", "./contract", "./games", "./fairness", "./api"].map(here)),
+    watchFolders(["./edge", "./simulator", "./contract", "./games", "./fairness"].map(here)),
     brandPlugin({ hasIcons: true }),
+    gamesEntries,
     compiledTexts,
     wordless,
     react(),

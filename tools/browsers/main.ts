@@ -23,7 +23,7 @@ const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Methods of the project's own objects that bear the name of a new one. */
 const OWN = new Set([".take", ".resize"]);
 
-const SCRIPT = /<script[^>]* src="\/(src\/[^"]+)"/g;
+const SCRIPT = /<script[^>]* src="\/@games\/([^"]+)"/g;
 const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { imports: Record<string, string> };
 const ALIASES = Object.entries(PACKAGE.imports).map(
   ([alias, path]) => [alias.slice(0, -1), path.slice(2, -1)] as const,
@@ -61,9 +61,11 @@ export function checkBrowsers(read = (file: string) => readFileSync(join(ROOT, f
 
 function scriptsOfPages(read: (file: string) => string): string[] {
   const pages = globSync("web/*.html", { cwd: ROOT }).map(read);
-  const modules = pages.flatMap((page) => [...page.matchAll(SCRIPT)].map(([, path = ""]) => `web/${path}`));
+  const modules = pages.flatMap((page) =>
+    [...page.matchAll(SCRIPT)].map(([, file = ""]) => `games/all/screen/${file}`),
+  );
   const others = [
-    "games/all/pasted-page.ts",
+    "games/all/screen/pasted-page.ts",
     "web/service-worker/worker.ts",
     "web/public/*.js",
     "simulator/pages/**/*.js",

@@ -13,7 +13,7 @@ import { BUILD_TARGET } from "../browsers/browsers.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";
 import { brandFolder, readBrand } from "../brand/read-brand.ts";
 import { bundle } from "./bundle.ts";
-import { compiledTexts, wordless } from "./vite-plugins.ts";
+import { compiledTexts, gamesEntries, wordless } from "./vite-plugins.ts";
 
 /**
  * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players
@@ -25,7 +25,7 @@ export async function buildOperatePage(): Promise<void> {
     configFile: false,
     root,
     logLevel: "warn",
-    plugins: [brandPlugin(), compiledTexts, wordless, react()],
+    plugins: [brandPlugin(), gamesEntries, compiledTexts, wordless, react()],
     build: {
       outDir: CLIENT_DIST,
       emptyOutDir: false,
@@ -48,7 +48,7 @@ export async function buildVerifyPage(outFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "rangoli-verify-page-"));
   try {
     const script = join(folder, "page.js");
-    await bundle(join(ROOT, "games/all/pasted-page.ts"), script);
+    await bundle(join(ROOT, "games/all/screen/pasted-page.ts"), script);
     writeFileSync(
       outFile,
       verifyPage(branded(readFileSync(join(ROOT, "web/verify.html"), "utf8")), readFileSync(script, "utf8")),

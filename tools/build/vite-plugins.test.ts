@@ -1,11 +1,12 @@
 import format from "use-intl/format-message/format-only";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
-import { withCompiledTexts, watchFolders, withInline } from "./vite-plugins.ts";
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { compiledTexts, withCompiledTexts, watchFolders, withInline } from "./vite-plugins.ts";
+import { globSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { ROOT } from "../paths.ts";
 
 /** Value of a table's only constant, which is JSON here. */
 function tableOf(code: string): Record<string, unknown> {
@@ -15,6 +16,14 @@ function tableOf(code: string): Record<string, unknown> {
 const table = (texts: Record<string, unknown>) => `export const texts = ${JSON.stringify(texts, null, 2)};\n`;
 
 describe("compiled texts", () => {
+  it("are those of the shell and of every game, and no other files", () => {
+    const tables = globSync("{web/src/locales/{in,pt,mx,vi}/*,games/*/texts/*}.ts", { cwd: ROOT });
+    expect(tables.filter((file) => file.startsWith("games/")).length).toBeGreaterThanOrEqual(16);
+    const { filter } = compiledTexts.transform as unknown as { filter: { id: RegExp } };
+    expect(tables.filter((file) => !filter.id.test(join(ROOT, file)))).toEqual([]);
+    expect(filter.id.test(join(ROOT, "web/src/locales/load-texts.ts"))).toBe(false);
+  });
+
   it("stay as they are without placeholders", () => {
     const code = table({ back: "Back", rules: { first: "One", second: 'Two, "three"' } });
     expect(withCompiledTexts(code)).toBe(code);

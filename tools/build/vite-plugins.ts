@@ -1,11 +1,13 @@
 import compile from "icu-minify/compile";
 import { parseSync, type Plugin, type HtmlTagDescriptor, type Rolldown } from "vite";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { ROOT } from "../paths.ts";
 
 // The compiler that matches use-intl's formatter of compiled texts; use-intl depends on it.
 
 /** A file of texts: `web/src/locales/<locale>/<file>.ts` or `games/<game>/texts/<locale>.ts`. */
-const TABLE = /\/web\/src\/(?:locales\/(?:in|pt|mx|vi)\/[\w-]+|games\/[\w-]+\/texts\/(?:in|pt|mx|vi))\.ts$/;
+const TABLE = /\/(?:web\/src\/locales\/(?:in|pt|mx|vi)\/[\w-]+|games\/[\w-]+\/texts\/(?:in|pt|mx|vi))\.ts$/;
 
 /**
  * Compiles the client's texts, so that no browser fetches and runs a parser of the message syntax. An alias replaces
@@ -58,6 +60,12 @@ function visit(part: unknown, onText: OnText): void {
 
 const isNode = (part: unknown): part is Node => typeof part === "object" && part !== null && "type" in part;
 
+/** Pages name the scripts that hand them the games. These lie outside Vite's root, so they have an address of their own. */
+export const gamesEntries: Plugin = {
+  name: "games-entries",
+  config: () => ({ resolve: { alias: [{ find: "/@games", replacement: join(ROOT, "games/all/screen") }] } }),
+};
+
 const POLICY = "content-security-policy";
 
 /** Paths that Vite serves itself in development, past the Worker: the client's modules. */
@@ -108,7 +116,7 @@ export function withInline(policy: string): string {
 
 const PAGE = "/index.html";
 /** The app, which the page's start fetches. */
-const ENTRY = "/web/src/main.tsx";
+const ENTRY = "/games/all/screen/main.ts";
 const SHARED = /^assets\/shared-[^/]+\.(?:js|css)$/;
 
 /**

@@ -7,17 +7,16 @@ import { loadInstallation } from "./data/installation.ts";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
-import { provideGames } from "./data/games.ts";
-import { clientGames } from "#games/all/client-games.ts";
+import { provideGames, type ProvidedGames } from "./data/games.ts";
 
 /** How long, in ms, the first render waits for its screen. A skeleton shown for less would only flash up. */
 const SKELETON_DELAY_MS = 300;
 
 /** Renders the app in place of the mark of index.html, once its first texts have loaded. */
-export async function showApp(): Promise<void> {
+export async function showApp(games: Partial<ProvidedGames>): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  provideGames(clientGames);
+  provideGames(games);
   const { locale } = settings.get();
   const { pathname } = window.location;
   const isMember = session.get().token !== null;

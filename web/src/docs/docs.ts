@@ -1,34 +1,39 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./docs.css";
-import { oddsRows } from "#games/odds.ts";
+import type { OddsRow } from "#contract/games/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";
 import { drawSockets, type SocketDocument } from "./sockets.ts";
 
-// The class has Swagger UI draw its dark form.
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const followScheme = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-followScheme();
-dark.addEventListener("change", followScheme);
+/** The exact odds of the named games. */
+type OddsRows = (games: readonly string[]) => OddsRow[];
 
-// Loads everything from this host, without a validator badge, so it works offline too.
-SwaggerUI({
-  url: "/openapi.json",
-  dom_id: "#docs",
-  deepLinking: true,
-  displayRequestDuration: true,
-  persistAuthorization: false,
-  tryItOutEnabled: true,
-  validatorUrl: null,
-});
+export function showDocs(oddsRows: OddsRows): void {
+  // The class has Swagger UI draw its dark form.
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const followScheme = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+  followScheme();
+  dark.addEventListener("change", followScheme);
 
-const odds = document.querySelector<HTMLElement>("#odds");
-if (odds !== null) void showOdds(odds);
+  // Loads everything from this host, without a validator badge, so it works offline too.
+  SwaggerUI({
+    url: "/openapi.json",
+    dom_id: "#docs",
+    deepLinking: true,
+    displayRequestDuration: true,
+    persistAuthorization: false,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+  });
 
-const sockets = document.querySelector<HTMLElement>("#sockets");
-if (sockets !== null) void showSockets(sockets);
+  const odds = document.querySelector<HTMLElement>("#odds");
+  if (odds !== null) void showOdds(odds, oddsRows);
 
-async function showOdds(into: HTMLElement): Promise<void> {
+  const sockets = document.querySelector<HTMLElement>("#sockets");
+  if (sockets !== null) void showSockets(sockets);
+}
+
+async function showOdds(into: HTMLElement, oddsRows: OddsRows): Promise<void> {
   const answer = await fetch("/capabilities");
   const { offers } = (await answer.json()) as { readonly offers: readonly string[] };
   drawOdds(into, oddsRows(offers));

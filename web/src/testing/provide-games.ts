@@ -1,4 +1,4 @@
-import { clientGames } from "#games/all/client-games.ts";
+import { clientGames } from "#games/all/screen/client-games.ts";
 import { checks } from "#games/checks.ts";
 import { provideChecks } from "#games/engine/rules/known-checks.ts";
 import { provideGames } from "../data/games.ts";

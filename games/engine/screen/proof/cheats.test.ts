@@ -7,7 +7,7 @@ import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
 import { gameData } from "#games/screens.ts";
-import { proofs } from "#games/all/fairness.tsx";
+import { proofs } from "#games/all/screen/fairness.tsx";
 import { numberFault } from "../receipts/check-receipt.ts";
 import type { KeptReceipt } from "../receipts/receipt-store.ts";
 import { requestFault } from "./stake-due.ts";

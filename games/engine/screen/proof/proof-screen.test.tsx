@@ -8,7 +8,7 @@ import { renderAt } from "#web/testing/render.tsx";
 import { messages } from "#web/testing/messages.ts";
 import { aviator } from "#games/aviator/game.ts";
 import { proofPath } from "./proof-sheet.tsx";
-import { FairnessScreen, proofs } from "#games/all/fairness.tsx";
+import { FairnessScreen, proofs } from "#games/all/screen/fairness.tsx";
 import { draftOf, readForm } from "./read-form.ts";
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";

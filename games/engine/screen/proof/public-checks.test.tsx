@@ -7,7 +7,7 @@ import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { pinnedEnds } from "./check-chain.ts";
 import { ChainEnds } from "./public-checks.tsx";
-import { proofs } from "#games/all/fairness.tsx";
+import { proofs } from "#games/all/screen/fairness.tsx";
 import { fairRange, Returns, seenReturn } from "./returns.tsx";
 import { Voids } from "./voids.tsx";
 

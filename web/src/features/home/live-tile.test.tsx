@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi, afterEach } from "vitest";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
-import { LiveTile } from "#games/all/live-tile.tsx";
+import { LiveTile } from "#games/all/screen/live-tile.tsx";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";

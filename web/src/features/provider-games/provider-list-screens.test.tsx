@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MenuScreen } from "#games/all/menu.tsx";
+import { MenuScreen } from "#games/all/screen/menu.tsx";
 import { exgGames } from "#contract/calls/exg.ts";
 import { screensNotOffered } from "#contract/offers.ts";
 import { installation } from "#web/data/installation.ts";

@@ -1,6 +1,6 @@
-import { checks } from "../checks.ts";
-import { provideChecks } from "../engine/rules/known-checks.ts";
-import { checkPasted } from "../engine/screen/proof/pasted-round.ts";
+import { checks } from "#games/checks.ts";
+import { provideChecks } from "#games/engine/rules/known-checks.ts";
+import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 
 // The script of verify.html, which the build puts into the page. It uses no network.
 

@@ -1,5 +1,0 @@
-import "../styles/tokens.css";
-import "../styles/base.css";
-
-// The page's own script is this small file, so that the mark of index.html paints while the app still loads.
-void import("../main.tsx").then(({ showApp }) => showApp());
