@@ -1,10 +1,6 @@
 import { report, type Row, play, type Tally } from "./report.ts";
+import { RULES } from "#games/rules.ts";
 import type { Trial } from "#games/engine/rules/trial.ts";
-import { aviatorTrial } from "#games/aviator/trial.ts";
-import { diceTrials } from "#games/dice/trial.ts";
-import { luckyHitTrial } from "#games/lucky-hit/trial.ts";
-import { minesTrials } from "#games/mines/trial.ts";
-import { winGoTrial } from "#games/win-go/trial.ts";
 
 export interface AnyTrial {
   readonly name: string;
@@ -14,13 +10,7 @@ export interface AnyTrial {
   report(tally: Tally): Row[];
 }
 
-export const allTrials: readonly AnyTrial[] = [
-  any(aviatorTrial),
-  any(luckyHitTrial),
-  any(winGoTrial),
-  ...minesTrials.map(any),
-  ...diceTrials.map(any),
-];
+export const allTrials: readonly AnyTrial[] = RULES.flatMap(({ trials }) => trials.map(any));
 
 function any<Outcome>(trial: Trial<Outcome>): AnyTrial {
   return {

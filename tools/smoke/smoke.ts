@@ -3,7 +3,7 @@ import { createClient, type Client, CallError } from "#client/index.ts";
 import type { SocketGame } from "#client/named-client.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/contract/calls.ts";
-import { checks } from "#games/checks.ts";
+import { RULES } from "#games/rules.ts";
 import { provideChecks } from "#games/engine/rules/known-checks.ts";
 import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 
@@ -160,7 +160,7 @@ async function checkFairness({ url, fetch, signal }: SmokeOptions): Promise<stri
   };
   const period = periods.at(-1)?.period;
   if (period === undefined) throw new Skipped("not run", "no round of Win Go has ended yet");
-  provideChecks(checks);
+  provideChecks(RULES.map(({ checks }) => checks));
   const findings = checkPasted(await read(`${winRoundDetail.path}?${table}&period=${period}`), chains);
   const broken = findings.filter(({ holds }) => holds === false).map(({ text }) => text);
   if (broken.length > 0) throw new Error(`round ${period} of Win Go: not true: ${broken.join("; ")}`);

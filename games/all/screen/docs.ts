@@ -1,4 +1,4 @@
 import { showDocs } from "#web/docs/docs.ts";
-import { oddsRows } from "#games/odds.ts";
+import { oddsRows } from "#games/rules.ts";
 
 showDocs(oddsRows);

@@ -1,10 +1,7 @@
-import { checks } from "#games/checks.ts";
-import { provideChecks } from "#games/engine/rules/known-checks.ts";
+import "./load-checks.ts";
 import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 
 // The script of verify.html, which the build puts into the page. It uses no network.
-
-provideChecks(checks);
 
 const element = <E extends HTMLElement>(id: string, type: new () => E): E => {
   const found = document.getElementById(id);

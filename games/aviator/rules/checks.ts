@@ -17,7 +17,7 @@ const countedSeeds = (round: RoundFields) =>
 
 const flightOf = (round: RoundFields, serverSeed: string) => drawOutcome(serverSeed, countedSeeds(round));
 
-export const aviatorChecks: RoundChecks = {
+export const checks: RoundChecks = {
   game: "aviator",
   countedSeeds,
   asked({ period, betPrice, seed, betId: bet, slot = 0, autoCashOut, silence }) {

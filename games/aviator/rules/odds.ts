@@ -12,7 +12,7 @@ export function cashOutOdds(target: number): StakeOdds {
   return stakeOdds([{ probability, multiple: fraction(target, 100) }], ONE);
 }
 
-export function aviatorOddsRows(): OddsRow[] {
+export function oddsRows(): OddsRow[] {
   return [101, 150, 200, 1000, 10_000].map((target) => ({
     game: "Aviator",
     stake: `cashed out at ${(target / 100).toFixed(2)}×`,

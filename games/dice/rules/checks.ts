@@ -14,7 +14,7 @@ import {
 
 const rollOf = (round: RoundFields, serverSeed: string) => drawRoll(playSeedsOf(round, serverSeed));
 
-export const diceChecks: RoundChecks = {
+export const checks: RoundChecks = {
   game: "dice",
   outcomes: (round, serverSeed) => [round["roll"], rollOf(round, serverSeed)],
   due: (round, stake) => paidAt(rollOf(round, String(round["server_seed"])), stake),

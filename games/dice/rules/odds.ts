@@ -10,7 +10,7 @@ export function betOdds(bet: Bet): StakeOdds {
   return stakeOdds([{ probability: fraction(wins, NUMBERS), multiple: fraction(NUMBERS, wins) }]);
 }
 
-export function diceOddsRows(): OddsRow[] {
+export function oddsRows(): OddsRow[] {
   return [200, 2500, 5000, 9800].map((target) => ({
     game: "Dice",
     stake: `under ${(target / 100).toFixed(2)}`,

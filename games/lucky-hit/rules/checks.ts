@@ -13,7 +13,7 @@ import {
 
 const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
 
-export const luckyHitChecks: RoundChecks = {
+export const checks: RoundChecks = {
   game: "luckyhit",
   countedSeeds(round) {
     const joined = typeof round["client_seed"] === "string" ? round["client_seed"] : "";

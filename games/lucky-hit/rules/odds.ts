@@ -115,7 +115,7 @@ function allRankings(): readonly Ranking[] {
 }
 
 /** A function, because counting the deck takes a while. */
-export function luckyHitOddsRows(): OddsRow[] {
+export function oddsRows(): OddsRow[] {
   return [
     { game: "Lucky Hit", stake: "black", odds: pickOdds("B") },
     { game: "Lucky Hit", stake: "red", odds: pickOdds("R") },

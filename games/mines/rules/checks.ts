@@ -12,7 +12,7 @@ import {
   textIn,
 } from "#games/engine/rules/round-checks.ts";
 
-export const minesChecks: RoundChecks = {
+export const checks: RoundChecks = {
   game: "mines",
   outcomes(round, serverSeed) {
     const shown = Array.isArray(round["trap_indexes"]) ? round["trap_indexes"] : [];

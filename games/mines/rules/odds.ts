@@ -32,7 +32,7 @@ function layouts(from: number, traps: number): number {
   return count;
 }
 
-export function minesOddsRows(): OddsRow[] {
+export function oddsRows(): OddsRow[] {
   return TRAP_OPTIONS.flatMap((traps) =>
     [1, 5, CELLS - traps].map((steps) => ({
       game: "Mines",

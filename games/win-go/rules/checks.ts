@@ -13,7 +13,7 @@ import {
 /** The client seed names the table, without the game. */
 const clientSeedOf = (round: RoundFields) => `${String(round["category"])}:${String(round["saas_id"])}`;
 
-export const winChecks: RoundChecks = {
+export const checks: RoundChecks = {
   game: "win",
   tableOf: (round) => `win:${clientSeedOf(round)}`,
   lockTime: (period) => (isPeriod(period) ? roundOf(period).lockTime : Infinity),

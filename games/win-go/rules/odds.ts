@@ -18,7 +18,7 @@ export function guessOdds(guess: Guess): StakeOdds {
   return stakeOdds(prizes);
 }
 
-export function winOddsRows(): OddsRow[] {
+export function oddsRows(): OddsRow[] {
   return [
     { game: "Win Go", stake: "green", odds: guessOdds({ type: "G" }) },
     { game: "Win Go", stake: "red", odds: guessOdds({ type: "R" }) },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { commitment } from "#fairness/draw.ts";
-import { checks } from "#games/checks.ts";
+import { RULES } from "#games/rules.ts";
 import { type InstantPlayer, makeRequests, wireBody } from "#games/engine/players/instant-player.ts";
 import type { Random } from "#games/engine/players/random.ts";
 import type { RoundFields } from "#games/engine/rules/round-checks.ts";
@@ -46,7 +46,10 @@ export async function playsVerified({ game, records, round }: InstantPlayer, pla
   for (const { id } of await player.list<{ id: string }>(records.path)) {
     const entity = (await player.look(`${round.path}?id=${id}`))["entity"] as RoundFields;
     const seed = String(entity["server_seed"]);
-    const [shown, drawn] = checks.find((each) => each.game === game)?.outcomes(entity, seed) ?? [null, undefined];
+    const [shown, drawn] = RULES.find(({ checks }) => checks.game === game)?.checks.outcomes(entity, seed) ?? [
+      null,
+      undefined,
+    ];
     if (commitment(seed) !== entity["commitment"] || JSON.stringify(shown) !== JSON.stringify(drawn)) {
       player.journal.broken.push(`${game} ${id} does not follow from its seeds`);
     }

@@ -1,6 +1,6 @@
 import { games } from "#games/contracts.ts";
 import { describe, expect, it } from "vitest";
-import { oddsRows } from "#games/odds.ts";
+import { oddsRows } from "#games/rules.ts";
 import { equal, fraction } from "#contract/games/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";
 

@@ -1,10 +1,12 @@
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { DECK, SUITS, KINDS, rankHand } from "./rules/hand.ts";
-import { kindChances, pickOdds } from "./rules/odds.ts";
-import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./rules/outcome.ts";
-import { payout, type Pick } from "./rules/stake.ts";
+import { DECK, SUITS, KINDS, rankHand } from "./hand.ts";
+import { checks } from "./checks.ts";
+import { kindChances, pickOdds, oddsRows } from "./odds.ts";
+import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./outcome.ts";
+import { payout, type Pick } from "./stake.ts";
 import { toNumber } from "#contract/games/stake-odds.ts";
-import { STAKE, type Trial, type Wager } from "../engine/rules/trial.ts";
+import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { STAKE, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({
   name,
@@ -12,7 +14,7 @@ const wager = (name: string, pick: Pick): Wager<Outcome> => ({
   pays: (outcome) => payout(deliveryOf(STAKE), pick, outcome),
 });
 
-export const luckyHitTrial: Trial<Outcome> = {
+const trial: Trial<Outcome> = {
   name: "lucky hit",
   share: 1,
   wagers: [wager("black", "B"), wager("red", "R"), wager("lucky hit", "L")],
@@ -32,3 +34,5 @@ export const luckyHitTrial: Trial<Outcome> = {
   ],
   draw: (serverSeed, playerSeeds, nonce) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), nonce),
 };
+
+export const luckyHitRules: GameRules = { checks, oddsRows, trials: [trial] };

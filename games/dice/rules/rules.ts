@@ -1,8 +1,10 @@
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { betOdds } from "./rules/odds.ts";
-import { payout } from "./rules/stake.ts";
-import { type Bet, drawRoll, isWin, NUMBERS } from "./rules/roll.ts";
-import { STAKE, type Trial, trialSeeds, type Wager } from "../engine/rules/trial.ts";
+import { checks } from "./checks.ts";
+import { betOdds, oddsRows } from "./odds.ts";
+import { payout } from "./stake.ts";
+import { type Bet, drawRoll, isWin, NUMBERS } from "./roll.ts";
+import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { STAKE, type Trial, trialSeeds, type Wager } from "#games/engine/rules/trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */
 const TARGETS = [5000, 200, 1000, 2500, 7500, 9800];
@@ -17,7 +19,7 @@ function wager(bet: Bet): Wager<number> {
   };
 }
 
-export const diceTrials: readonly Trial<number>[] = [
+const trials: readonly Trial<number>[] = [
   {
     name: "dice",
     share: 1,
@@ -33,3 +35,5 @@ export const diceTrials: readonly Trial<number>[] = [
     draw: (serverSeed, playerSeeds, nonce) => drawRoll(trialSeeds(serverSeed, playerSeeds, nonce)),
   },
 ];
+
+export const diceRules: GameRules = { checks, oddsRows, trials };

@@ -1,8 +1,10 @@
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { payout, type Guess, PRICE_MIN, type Outcome } from "./rules/guess.ts";
-import { guessOdds } from "./rules/odds.ts";
-import { clientSeedOf, drawOutcome } from "./rules/outcome.ts";
-import { STAKE, type Trial, type Wager } from "../engine/rules/trial.ts";
+import { payout, type Guess, PRICE_MIN, type Outcome } from "./guess.ts";
+import { checks } from "./checks.ts";
+import { guessOdds, oddsRows } from "./odds.ts";
+import { clientSeedOf, drawOutcome } from "./outcome.ts";
+import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { STAKE, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 
 const THOUSANDS = 90;
 const digits = Array.from({ length: 10 }, (_, digit) => digit);
@@ -13,7 +15,7 @@ const wager = (name: string, guess: Guess): Wager<Outcome> => ({
   pays: (outcome) => payout(deliveryOf(STAKE), guess, outcome),
 });
 
-export const winGoTrial: Trial<Outcome> = {
+const trial: Trial<Outcome> = {
   name: "win go",
   share: 1,
   wagers: [
@@ -33,3 +35,5 @@ export const winGoTrial: Trial<Outcome> = {
   ],
   draw: (serverSeed, _, nonce) => drawOutcome(serverSeed, clientSeedOf("P", 1), nonce),
 };
+
+export const winRules: GameRules = { checks, oddsRows, trials: [trial] };

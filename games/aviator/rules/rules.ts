@@ -1,13 +1,15 @@
-import { cashOutOdds } from "./rules/odds.ts";
-import { drawOutcome, type Outcome } from "./rules/outcome.ts";
-import { payout } from "./rules/stake.ts";
-import { STAKE, type Trial, type Wager } from "../engine/rules/trial.ts";
+import { checks } from "./checks.ts";
+import { cashOutOdds, oddsRows } from "./odds.ts";
+import { drawOutcome, type Outcome } from "./outcome.ts";
+import { payout } from "./stake.ts";
+import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { STAKE, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 
 /** Hundredths. */
 const TARGETS = [200, 101, 150, 1_000, 10_000];
 const SLICES = 16;
 
-export const aviatorTrial: Trial<Outcome> = {
+const trial: Trial<Outcome> = {
   name: "aviator",
   share: 1,
   wagers: TARGETS.map((target): Wager<Outcome> => ({
@@ -25,3 +27,5 @@ export const aviatorTrial: Trial<Outcome> = {
   ],
   draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
 };
+
+export const aviatorRules: GameRules = { checks, oddsRows, trials: [trial] };

@@ -1,8 +1,10 @@
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { CELLS, drawLayout } from "./rules/layout.ts";
-import { rewardOdds } from "./rules/odds.ts";
-import { payout, TRAP_OPTIONS, type Traps } from "./rules/stake.ts";
-import { STAKE, type Trial, trialSeeds, type Wager } from "../engine/rules/trial.ts";
+import { CELLS, drawLayout } from "./layout.ts";
+import { checks } from "./checks.ts";
+import { rewardOdds, oddsRows } from "./odds.ts";
+import { payout, TRAP_OPTIONS, type Traps } from "./stake.ts";
+import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { STAKE, type Trial, trialSeeds, type Wager } from "#games/engine/rules/trial.ts";
 
 type Layout = readonly number[];
 
@@ -23,7 +25,7 @@ function wager(traps: Traps, steps: number): Wager<Layout> {
   };
 }
 
-export const minesTrials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) => ({
+const trials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) => ({
   name: `mines, ${traps} ${traps === 1 ? "trap" : "traps"}`,
   share: 1 / TRAP_OPTIONS.length,
   wagers: STEPS[traps].map((steps) => wager(traps, steps)),
@@ -37,3 +39,5 @@ export const minesTrials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) =>
   ],
   draw: (serverSeed, playerSeeds, nonce) => drawLayout(trialSeeds(serverSeed, playerSeeds, nonce), traps),
 }));
+
+export const minesRules: GameRules = { checks, oddsRows, trials };
