@@ -74,6 +74,10 @@ export interface GameSample {
   readonly play: (asMember: Ask) => Promise<void>;
   /** Plays turns of many members. */
   readonly open: Open;
+  /** At most so many rows before a stake leaves, rows as it leaves, and bytes. */
+  readonly most: readonly [written: number, left: number, bytes: number];
+  /** Members with whom these are counted. Where keys are random, two pages more of 40 members are 14 bytes of each stake. */
+  readonly members?: number;
   /** A damage for each of the game's invariants. */
   readonly damage: readonly Damage[];
 }

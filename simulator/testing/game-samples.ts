@@ -1,10 +1,10 @@
-import { diceSample } from "#games/dice/server/sample.ts";
 import type { TestMember } from "./client.ts";
 import type { GameSample } from "./game-sample.ts";
-import { minesSample } from "#games/mines/server/sample.ts";
 
 /** Every game without a table. */
-export const GAME_SAMPLES: readonly GameSample[] = [minesSample, diceSample];
+export const GAME_SAMPLES = Object.values(
+  import.meta.glob<GameSample>("../../games/*/server/sample.ts", { eager: true, import: "sample" }),
+);
 
 /** Makes a member play a turn with entropy of each such game but Mines, of which a game may be running. */
 export async function playBesideMines(member: TestMember, cell: number): Promise<void> {

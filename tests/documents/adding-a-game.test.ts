@@ -1,59 +1,54 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { INSTANT_PLAYERS } from "#games/players.ts";
+import { listsOf } from "#tools/folders/without-game.ts";
 import { ROOT } from "#tools/paths.ts";
-import { foldersOf, guideRows, isIn } from "#tools/folders/without-game.ts";
 
-const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-const rows = guideRows(read("docs/adding-a-game.md"));
-/** The game that the guide follows. */
-const example = rows[0]?.part.split("/")[1] ?? "";
-
-const STEPS_MAX = 6;
+/** It grows with no game: what a new list would hold belongs into the game's folder. */
+const LISTS_MAX = 11;
 /** Its first step has an index of Dice, and shipped. */
 const SHIPPED_SCHEMA = "simulator/ledger/schema.ts";
-/** Tests, and what else a game may have, are left out. */
-const FILES = "{client,contract,edge,fairness,games,loadtest,scripts,simulator,tests,web}/**/*.{ts,tsx,css}";
 
-/** The parts and lines that the guide asks for and a game lacks. */
-const lacking = (game: string) =>
-  rows.flatMap(({ part: examplePart, lists }) => {
-    const part = examplePart.replaceAll(example, game);
-    return [
-      ...(existsSync(join(ROOT, part)) ? [] : [`no ${part}`]),
-      ...lists.filter((list) => !isIn(read(list), game)).map((list) => `no line for ${game} in ${list}`),
-    ];
-  });
+const partsOf = (game: string) => globSync("**/*.{ts,tsx}", { cwd: join(ROOT, "games", game) });
+/** What the games of the guide all have. */
+const common = (of: (game: string) => string[]) =>
+  ["dice", "mines"]
+    .map((game) => of(game))
+    .filter((found) => found.length > 0)
+    .reduce((shared, found) => shared.filter((each) => found.includes(each)));
+const parts = common(partsOf);
+const lists = common(listsOf);
+/** Games without a table, also those that no list names yet. */
+const games = globSync("games/*/game.ts", { cwd: ROOT })
+  .map((path) => path.split("/")[1] ?? "")
+  .filter((game) => !partsOf(game).includes("table.ts"));
 
-describe("the guide to adding a game", () => {
-  it("has at most six steps", () => {
-    expect(Math.max(...rows.map(({ step }) => step))).toBeLessThanOrEqual(STEPS_MAX);
-  });
+const lacking = (game: string) => [
+  ...parts.filter((part) => !partsOf(game).includes(part)).map((part) => `no games/${game}/${part}`),
+  ...lists.filter((list) => !listsOf(game).includes(list)).map((list) => `no line for ${game} in ${list}`),
+];
 
-  it("names each list with a line of its example, whose files lie in three folders", () => {
-    const folders = foldersOf(example).map((folder) => `${folder}/`);
-    const outside = globSync(FILES, { cwd: ROOT }).filter(
-      (path) => !/node_modules|\/(?:testing|dist)\//.test(path) && !folders.some((folder) => path.startsWith(folder)),
+describe("a game without a table", () => {
+  it.each(games)("has every part and is in every list: %s", (game) => expect(lacking(game)).toEqual([]));
+
+  it("is told each part and list that it lacks", () => {
+    expect(lacking("a-new-game")).toEqual(
+      expect.arrayContaining(["no games/a-new-game/rules/rules.ts", "no line for a-new-game in games/rules.ts"]),
     );
-    expect(outside.filter((path) => new RegExp(`/${example}[/.-]`).test(path))).toEqual([]);
-    const lists = outside.filter((path) => !/\.test\.tsx?$/.test(path) && isIn(read(path), example));
-    expect(lists.filter((path) => !rows.some((row) => row.lists.includes(path)))).toEqual([]);
   });
 
-  it.each(INSTANT_PLAYERS)("leaves out no part and no list of $game", ({ game }) => {
-    expect(lacking(game)).toEqual([]);
+  it("stands in few lists, and no file outside its folder has its name", () => {
+    expect(listsOf("dice").length).toBeLessThanOrEqual(LISTS_MAX);
+    const files = globSync("{contract,edge,fairness,games,loadtest,packages,simulator,tests,tools,web}/**/*", {
+      cwd: ROOT,
+    });
+    expect(files.filter((path) => /\/dice[/.-]/.test(path) && !path.startsWith("games/dice/"))).toEqual([]);
   });
 
-  it.each(INSTANT_PLAYERS)("leaves no list of SQL that names $game: its stakes need no line elsewhere", ({ game }) => {
-    const own = `simulator/cell/games/${game}/`;
-    const paths = globSync("simulator/**/*.ts", { cwd: ROOT }).filter(
-      (path) => !path.startsWith(own) && !path.endsWith(".test.ts") && path !== SHIPPED_SCHEMA,
-    );
-    expect(paths.filter((path) => read(path).includes(`'${game}'`))).toEqual([]);
-  });
-
-  it("tells a new game each part and list that it lacks", () => {
-    expect(lacking("a-new-game")).toHaveLength(rows.reduce((sum, { lists }) => sum + 1 + lists.length, 0));
+  it.each(INSTANT_PLAYERS)("is named by no SQL of the simulator: $game", ({ game }) => {
+    const paths = globSync("simulator/**/*.ts", { cwd: ROOT });
+    const named = paths.filter((path) => readFileSync(join(ROOT, path), "utf8").includes(`'${game}'`));
+    expect(named.filter((path) => !path.endsWith(".test.ts") && path !== SHIPPED_SCHEMA)).toEqual([]);
   });
 });

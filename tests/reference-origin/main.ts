@@ -63,7 +63,7 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
   }
 }
 
-/** Texts of the seeded data on each screen, by its name in the list of screens. Every screen has an entry. */
+/** Texts of the seeded data on the screens that have some, by a screen's name in the list of screens. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   "home-visitor": ["Aviator", "Quick Dice", "InOut 1", "pg Tiger"],
   home: ["₹5,512.34", "Aviator", "Quick Dice", "InOut 1", "pg Tiger"],
@@ -76,24 +76,16 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   bonusRecord: ["₹2.50", "Ravi"],
   promotionRecord: ["Ravi"],
   applyToBalanceRecord: ["₹2.50"],
-  limits: [],
-  contactSupport: [],
   suggestionList: ["Where is my recharge?"],
-  addSuggestion: [],
   aviator: ["1.04", "13.37"],
   luckyhit: ["Black", "Red", "+₹192", "−₹200"],
   win: ["Parity"],
   mines: ["₹"],
-  dice: [],
-  guessRecord: [],
   myGuessRecord: ["20260101 · 001", "+₹9.60"],
   parity: ["Period numbers"],
   sapre: ["Period numbers"],
   bcone: ["Period numbers"],
   emerd: ["Period numbers"],
-  fairness: [],
-  exGame: [],
-  moreGame: [],
   moreGames: ["Lucky Hit", "Aviator"],
   exGameAll: ["Tiger"],
   pgGames: ["pg Tiger"],
@@ -104,10 +96,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   buy: ["Brass lamp", "₹100.50", "Asha Rao"],
   orderList: ["Brass lamp", "₹100.50"],
   addressList: ["Asha Rao", "12 Market Road"],
-  editAddress: [],
   giftEvent: ["No conditions"],
-  redeemGift: [],
-  rp: [],
   recharge: ["UPI", "FastPay", "Card", "Razor"],
   transferPayment: ["₹500.00"],
   rechargeRecord: ["₹500.00", "₹200.00", "FastPay"],
@@ -115,11 +104,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   withdrawalRecord: ["₹97.00", "Account closed"],
   transactionList: ["₹500.00", "cashback_campaign", "welcome_bonus"],
   bankcardList: ["Asha Rao", "9012"],
-  editBankcard: [],
   transfer: ["₹5,512.34"],
   privacyPolicy: ["13"],
   riskAgreement: ["gold"],
-  nowhere: [],
 };
 
 // `npx node tests/reference-origin/main.ts` opens every screen, form and socket of the client against a backend that
@@ -162,9 +149,8 @@ async function walkScreens(server: ReferenceServer, dialect: string): Promise<vo
     const page = await openScreen({ url: server.url, controlToken: "", browser }, address, look);
     const faults = watch(page);
     await report(page, `${dialect}: ${name}`, async () => {
-      const shown = SHOWN[name];
-      if (shown === undefined) throw new Error("has no entry in SHOWN");
-      for (const text of shown) await page.getByText(text).first().waitFor({ state: "attached", timeout: WAIT_MS });
+      for (const text of SHOWN[name] ?? [])
+        await page.getByText(text).first().waitFor({ state: "attached", timeout: WAIT_MS });
       const text = await page.locator("body").innerText();
       const failure = FAILURE_TEXTS.find((each) => text.includes(each));
       if (failure !== undefined) throw new Error(`says "${failure}"`);

@@ -6,6 +6,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { launchBrowser, openPhone } from "#tools/screens/browser.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { ensureBuilt } from "../build/build.ts";
+import { gameData } from "#games/screens.ts";
 import { controlOf, flows } from "../screens/flows.ts";
 import { storedBy } from "../screens/open-screen.ts";
 import { seedMember } from "../screens/seed.ts";
@@ -42,7 +43,6 @@ const QUICK_RESULT = 1.1;
 const QUICK_SPEED = 10;
 const SAMPLES = 10;
 const TIMEOUT_MS = 300_000;
-const GAMES = ["aviator", "luckyhit", "win", "mines", "dice"] as const;
 /** How long a moment goes on after the flow's step, at most. */
 const MOMENT_MS = 3_000;
 const PARTS = "flight,presses,moments,memory";
@@ -158,7 +158,7 @@ async function measurePresses(page: Page, devTools: CDPSession): Promise<void> {
 async function measureMoments(page: Page, devTools: CDPSession, userId: string): Promise<void> {
   const stage = { page, userId, control: controlOf(server) };
   console.log("\nmoment               frames a second  longest task  press to paint");
-  for (const game of GAMES) {
+  for (const { id: game } of gameData) {
     await page.goto(`${server.url}/${game}`);
     for (const { name, act, who, fails } of flows[game] ?? []) {
       if (act === undefined || who !== undefined || fails) continue;

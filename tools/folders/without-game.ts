@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,26 +7,16 @@ import { INSTANT_PLAYERS } from "#games/players.ts";
 import { ROOT } from "../paths.ts";
 
 // `npx node tools/folders/without-game.ts [--game dice --suites rules,dom --keep]` copies the project, deletes
-// the game's three folders and its line in each list, and checks the types and the tests of the copy. It exits with 1 if
+// the game's folder and its line in each list, and checks the types and the tests of the copy. It exits with 1 if
 // something else still needs the game. Suites are the projects of vitest.config.ts; `--keep` leaves the copy.
 
-/** A row of the table in docs/adding-a-game.md: a part of the example, and the lists that name it. */
-export interface GuideRow {
-  readonly step: number;
-  readonly part: string;
-  readonly lists: readonly string[];
-}
+const SOURCES = "{contract,edge,fairness,games,loadtest,packages,simulator,tests,tools,web}/**/*.{ts,tsx}";
 
-export function guideRows(guide: string): GuideRow[] {
-  return [...guide.matchAll(/^\| (\d+) +\| `([^`]+)` +\| (.+) \|$/gm)].map(([, step = "", part = "", cell = ""]) => ({
-    step: Number(step),
-    part,
-    lists: [...cell.matchAll(/`([^`]+)`/g)].map(([, list = ""]) => list),
-  }));
-}
-
-export function foldersOf(game: string): readonly string[] {
-  return [`games/${game}`];
+/** The files outside a game's folder that name it. */
+export function listsOf(game: string, root = ROOT): string[] {
+  return globSync(SOURCES, { cwd: root })
+    .filter((path) => !path.startsWith(`games/${game}/`) && isIn(readFileSync(join(root, path), "utf8"), game))
+    .sort();
 }
 
 /** Whether a list names a game: by an import from one of its folders, or as the key of a line, also as a path. */
@@ -104,13 +94,13 @@ if (import.meta.main) {
   }
 
   function removeGame(): void {
-    for (const folder of foldersOf(game)) rmSync(join(copy, folder), { recursive: true });
-    const guide = readFileSync(join(copy, GUIDE), "utf8");
-    for (const list of new Set(guideRows(guide).flatMap(({ lists }) => lists))) {
+    rmSync(join(copy, `games/${game}`), { recursive: true });
+    for (const list of listsOf(game, copy)) {
       const path = join(copy, list);
       writeFileSync(path, withoutGame(readFileSync(path, "utf8"), game));
     }
     // The guide follows another game.
+    const guide = readFileSync(join(copy, GUIDE), "utf8");
     const other = INSTANT_PLAYERS.find((player) => player.game !== game);
     if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
   }

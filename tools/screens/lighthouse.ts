@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { chromium } from "playwright-core";
+import { gameData } from "#games/screens.ts";
 import { launchBrowser } from "./browser.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { build, isStale } from "../build/build.ts";
@@ -55,11 +56,7 @@ const PAGES: readonly (readonly [path: string, member: boolean])[] = [
   ["/login", false],
   ["/", true],
   ["/mine", true],
-  ["/aviator", true],
-  ["/luckyhit", true],
-  ["/win", true],
-  ["/mines", true],
-  ["/dice", true],
+  ...gameData.map(({ id }) => [`/${id}`, true] as const),
 ];
 
 interface Report {

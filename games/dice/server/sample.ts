@@ -10,7 +10,7 @@ const first = () => `cell ${CELL}: roll ${FIRST_AT}`;
 const roll = (member: TestMember, target: number) =>
   postAs(member, "/dice/roll", { amount: 50, target, over: false, key: crypto.randomUUID(), entropy: makeEntropy() });
 
-export const diceSample: GameSample = {
+export const sample: GameSample = {
   game: "dice",
   lists: ["/dice/user_records", "/dice/round_detail?id=$dice"],
   async play(asMember) {
@@ -25,6 +25,8 @@ export const diceSample: GameSample = {
       for (const member of losers) await roll(member, 200);
     };
   },
+  most: [2.2, 1.15, 250],
+  members: 100,
   damage: [
     { name: "each roll of Dice is paid what it was due", sabotage: inCell(rollRow({ payout: 5 })), first },
     {

@@ -9,7 +9,7 @@ const first = () => `cell ${CELL}: game ${FIRST_AT}`;
 
 const TRAPS = 3;
 
-export const minesSample: GameSample = {
+export const sample: GameSample = {
   game: "mines",
   lists: ["/mines/status", "/mines/user_records", "/mines/round_detail?id=$mines"],
   async play(asMember) {
@@ -42,6 +42,7 @@ export const minesSample: GameSample = {
       nonce += 1;
     };
   },
+  most: [5.5, 4, 500],
   damage: [
     {
       name: "each game of Mines is paid what it was due",
