@@ -1,5 +1,5 @@
 import { diceRecords, diceRoll, diceRoundDetail } from "./contract/calls.ts";
-import { TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
+import { TARGET_MAX, TARGET_MIN } from "./rules/roll.ts";
 import { type InstantPlayer, request } from "../engine/players/instant-player.ts";
 
 /** Rolls at any target, on either side. */

@@ -1,6 +1,6 @@
-import square from "./square.svg?raw";
-import wide from "./tile.svg?raw";
+import drawing from "./tile.svg?raw";
 import type { OwnGame } from "#contract/games/own-game.ts";
+import { picturesOf } from "#games/engine/server/pictures.ts";
 import { localized } from "#contract/values/locale.ts";
 
 export const tile: OwnGame = {
@@ -11,5 +11,5 @@ export const tile: OwnGame = {
     "Encuentra estrellas y detente a tiempo",
     "Tìm sao, dừng đúng lúc",
   ),
-  pictures: [wide, square],
+  pictures: picturesOf(drawing),
 };

@@ -14,8 +14,6 @@ const SKELETON_DELAY_MS = 300;
 
 /** Renders the app in place of the mark of index.html, once its first texts have loaded. */
 export async function showApp(games: Partial<ProvidedGames>): Promise<void> {
-  const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
   provideGames(games);
   const { locale } = settings.get();
   const { pathname } = window.location;
@@ -31,7 +29,8 @@ export async function showApp(games: Partial<ProvidedGames>): Promise<void> {
   ]);
   // A transition renders in slices, so that the page can scroll and handle input in between.
   startTransition(() =>
-    createRoot(root).render(
+    // index.html has it; React refuses null.
+    createRoot(document.getElementById("root") as HTMLElement).render(
       <StrictMode>
         <App />
       </StrictMode>,

@@ -2,7 +2,7 @@ import type { ProvidedGames } from "#web/data/games.ts";
 import { named } from "#web/routing/screen-loader.ts";
 import { gameData } from "#games/screens.ts";
 
-const texts = import.meta.glob<object>("../../*/texts/*.ts");
+const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../../../" });
 
 /** What the players' client is handed of the games. A module loads on the first visit. */
 export const clientGames: Partial<ProvidedGames> = {
@@ -14,7 +14,7 @@ export const clientGames: Partial<ProvidedGames> = {
     },
     ...Object.values(import.meta.glob<object>("../../*/screen/screens.ts", { eager: true, import: "screens" })),
   ),
-  texts: (file, locale) => texts[`../../${file.replace("games/", "")}/texts/${locale}.ts`],
+  texts: (file, locale) => texts[`./${file}/texts/${locale}.ts`],
   loadChecks: () => import("./load-checks.ts"),
   liveTile: () => import("./live-tile.tsx"),
 };

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { NUMBERS } from "../rules/roll.ts";
-import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "../rules/stake.ts";
+import { NUMBERS, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "../rules/roll.ts";
 import { clientSeedCall, playFairness, playRound, seenSeeds } from "#games/engine/contract/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";

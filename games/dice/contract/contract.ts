@@ -16,8 +16,7 @@ import { refuse } from "#contract/refusals.ts";
 import { deliveryOf, feeOf } from "#contract/games/delivery.ts";
 import { range } from "#games/engine/contract/rule-text.ts";
 import * as calls from "./calls.ts";
-import { drawRoll, isWin, NUMBERS } from "../rules/roll.ts";
-import { coefficient, DICE_LIMITS, payout, TARGET_MAX, TARGET_MIN } from "../rules/stake.ts";
+import { drawRoll, isWin, NUMBERS, coefficient, DICE_LIMITS, payout, TARGET_MAX, TARGET_MIN } from "../rules/roll.ts";
 
 // The rules compute what follows from other values, so that no example contradicts them.
 

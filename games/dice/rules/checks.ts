@@ -1,5 +1,4 @@
-import { payout } from "./stake.ts";
-import { drawRoll, isWin } from "./roll.ts";
+import { payout, drawRoll, isWin } from "./roll.ts";
 import {
   askedPlay,
   committedSeed,

@@ -6,9 +6,21 @@ import { deliveryOf } from "#contract/games/delivery.ts";
 import { fraction } from "#contract/games/stake-odds.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";
 import { commitment, playFloats, type PlaySeeds } from "#fairness/draw.ts";
-import { betOdds } from "./odds.ts";
-import { drawRoll, isWin, NUMBERS, winningNumbers, proveRound, type RevealedRound } from "./roll.ts";
-import { coefficient, payout, BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./stake.ts";
+import {
+  betOdds,
+  drawRoll,
+  isWin,
+  NUMBERS,
+  winningNumbers,
+  proveRound,
+  type RevealedRound,
+  coefficient,
+  payout,
+  BET_DEFAULT,
+  DICE_LIMITS,
+  TARGET_MAX,
+  TARGET_MIN,
+} from "./roll.ts";
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";

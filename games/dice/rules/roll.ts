@@ -1,3 +1,5 @@
+import { limits, type StakeLimits } from "#contract/games/stake-limits.ts";
+import { fraction, stakeOdds, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { type PlaySeeds, playFloats } from "#fairness/draw.ts";
 import { verdict, type Revealed, type Verdict } from "#games/engine/rules/verdict.ts";
 
@@ -31,4 +33,35 @@ export interface RevealedRound extends Revealed, PlaySeeds {
 export function proveRound(round: RevealedRound): Verdict<number> {
   const recomputed = drawRoll(round);
   return verdict(round, recomputed, round.roll === recomputed);
+}
+
+export const DICE_LIMITS: StakeLimits = limits(10, 10_000);
+
+/** A bet wins with 2 % to 98 % of the numbers, over as well as under. */
+export const TARGET_MIN = 200;
+export const TARGET_MAX = 9800;
+
+/** Pays twice the delivery, less a hair. */
+export const BET_DEFAULT: Bet = { target: 5000, over: false };
+
+// A win pays the fair coefficient, 10,000 over the winning numbers, times the delivery. The exact fraction is rounded
+// down once, to a minor unit. Screens show the coefficient cut to 2 decimals, so it never exceeds the payout.
+
+/** The payout of a won delivery, both in minor units. */
+export function payout(delivery: number, bet: Bet): number {
+  return Math.floor((delivery * NUMBERS) / winningNumbers(bet));
+}
+
+/** The coefficient on screens: hundredths, cut to 2 decimals. */
+export function coefficient(bet: Bet): number {
+  return Math.floor((100 * NUMBERS) / winningNumbers(bet));
+}
+
+/**
+ * The odds of a bet over all numbers, which are equally likely. (A number may have one more of the 2^32 floats than
+ * another: less than one in 10^5 of its chance.)
+ */
+export function betOdds(bet: Bet): StakeOdds {
+  const wins = winningNumbers(bet);
+  return stakeOdds([{ probability: fraction(wins, NUMBERS), multiple: fraction(NUMBERS, wins) }]);
 }

@@ -1,8 +1,7 @@
 import { deliveryOf } from "#contract/games/delivery.ts";
+import type { OddsRow } from "#contract/games/stake-odds.ts";
 import { checks } from "./checks.ts";
-import { betOdds, oddsRows } from "./odds.ts";
-import { payout } from "./stake.ts";
-import { type Bet, drawRoll, isWin, NUMBERS } from "./roll.ts";
+import { type Bet, betOdds, drawRoll, isWin, NUMBERS, payout } from "./roll.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
 import { STAKE, type Trial, trialSeeds, type Wager } from "#games/engine/rules/trial.ts";
 
@@ -35,5 +34,13 @@ const trials: readonly Trial<number>[] = [
     draw: (serverSeed, playerSeeds, nonce) => drawRoll(trialSeeds(serverSeed, playerSeeds, nonce)),
   },
 ];
+
+function oddsRows(): OddsRow[] {
+  return [200, 2500, 5000, 9800].map((target) => ({
+    game: "Dice",
+    stake: `under ${(target / 100).toFixed(2)}`,
+    odds: betOdds({ target, over: false }),
+  }));
+}
 
 export const diceRules: GameRules = { checks, oddsRows, trials };

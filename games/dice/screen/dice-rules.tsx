@@ -1,8 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { diceClientSeed, diceRecords } from "#games/dice/contract/calls.ts";
-import { betOdds } from "#games/dice/rules/odds.ts";
-import { coefficient, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
-import type { Bet } from "#games/dice/rules/roll.ts";
+import { betOdds, coefficient, TARGET_MAX, TARGET_MIN, type Bet } from "#games/dice/rules/roll.ts";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
@@ -15,9 +13,8 @@ import { Stated } from "#games/engine/screen/parts/stated.tsx";
 import { OddsRows, OddsTable, type OddsRow } from "#games/engine/screen/parts/rule-sheet.tsx";
 import { dice } from "../game.ts";
 import styles from "./dice.module.css";
-import { DiceProofSheet, MyRecords } from "./my-records.tsx";
-import { RollHistory, rollText } from "./roll-stage.tsx";
-import type { ShownRoll } from "./use-dice.ts";
+import { DiceProofSheet, MyRecords, RollHistory } from "./roll-stage.tsx";
+import { rollText, type ShownRoll } from "./use-dice.ts";
 
 /** Shown beside the player's own bet. */
 const TARGETS = [200, 1000, 2500, 5000, 7500, 9000, 9800];

@@ -19,8 +19,8 @@ import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 import { dueOf } from "#games/engine/screen/proof/stake-due.ts";
 import { playSession } from "#games/engine/screen/session/play-session.ts";
 import { DiceScreen } from "./dice-screen.tsx";
-import { checkRoll, type DiceRound, MyRecords } from "./my-records.tsx";
 import { traceRoll } from "./proof.tsx";
+import { checkRoll, type DiceRound, MyRecords } from "./roll-stage.tsx";
 
 /** Longer than a number takes to come to rest. */
 const REST_MS = 1_000;

@@ -2,8 +2,15 @@ import { lazy, useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
-import { coefficient, payout, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
+import {
+  type Bet,
+  NUMBERS,
+  winningNumbers,
+  coefficient,
+  payout,
+  TARGET_MAX,
+  TARGET_MIN,
+} from "#games/dice/rules/roll.ts";
 import { InstantScreen } from "#games/engine/screen/parts/instant-frame.tsx";
 import { InstantPanel } from "#games/engine/screen/parts/instant-panel.tsx";
 import { QuickAmounts } from "#games/engine/screen/parts/stake-entry.tsx";
@@ -15,9 +22,8 @@ import { IconButton } from "#web/ui/forms/button.tsx";
 import { play, vibrate, VIBRATION_MS } from "#web/ui/sounds.ts";
 import { dice } from "../game.ts";
 import styles from "./dice.module.css";
-import { MyRecords, RollSeal } from "./my-records.tsx";
-import { RollStage, rollText } from "./roll-stage.tsx";
-import { useDice } from "./use-dice.ts";
+import { MyRecords, RollSeal, RollStage } from "./roll-stage.tsx";
+import { rollText, useDice } from "./use-dice.ts";
 
 // Lazy, because the rules bring the exact odds.
 const DiceRules = lazy(async () => ({ default: (await import("./dice-rules.tsx")).DiceRules }));

@@ -1,13 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
 import { playerPart, type PlaySeeds } from "#fairness/draw.ts";
-import { betOdds } from "#games/dice/rules/odds.ts";
-import { TARGET_MIN } from "#games/dice/rules/stake.ts";
-import { drawRoll, NUMBERS } from "#games/dice/rules/roll.ts";
+import { betOdds, TARGET_MIN, drawRoll, NUMBERS } from "#games/dice/rules/roll.ts";
 import { DrawnResult, drawn } from "#games/engine/screen/proof/proof-result.tsx";
 import type { Proof, Seeds } from "#games/engine/screen/proof/proof.ts";
 import { playFields, readPlay } from "#games/engine/screen/proof/play-fields.ts";
 import { dice } from "../game.ts";
-import { rollText } from "./roll-stage.tsx";
+import { rollText } from "./use-dice.ts";
 
 type DiceInput = Seeds & PlaySeeds;
 

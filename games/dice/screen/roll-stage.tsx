@@ -1,21 +1,26 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type Bet, NUMBERS } from "#games/dice/rules/roll.ts";
-import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
-import { formatNumber } from "#web/locales/format.ts";
+import type { ReadOf } from "#contract/call.ts";
+import { diceRecords, diceRoundDetail } from "#games/dice/contract/calls.ts";
+import { type Bet, NUMBERS, proveRound, winningNumbers, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/roll.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { useHas } from "#web/data/use-store.ts";
+import { formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useRunningNumber } from "#web/ui/running-number.ts";
 import { WinMoment } from "#games/engine/screen/moments/win-moment.tsx";
+import { InstantRecords } from "#games/engine/screen/parts/instant-frame.tsx";
 import { roundResult, useResultText } from "#games/engine/screen/parts/records.tsx";
+import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
+import { RoundSeal } from "#games/engine/screen/parts/round-seal.tsx";
+import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
+import { dice } from "../game.ts";
 import styles from "./dice.module.css";
-import { LANDING_MS, type ShownRoll } from "./use-dice.ts";
+import { LANDING_MS, rollText, type ShownRoll } from "./use-dice.ts";
 
-/** "57.31": a roll or a target, always with two digits before the point. */
-export function rollText(roll: number, locale: string): string {
-  const text = formatNumber(roll / 100, locale, 2);
-  return roll < 1000 ? formatNumber(0, locale) + text : text;
-}
+// Rolls as the stage, the strip, the records and their proofs show them.
 
 const MARKS = [0, 25, 50, 75, 100];
 
@@ -122,5 +127,82 @@ export function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+export type DiceRound = ReadOf<typeof diceRoundDetail>["entity"];
+
+/** Recomputes a roll with the server's own code. Null: its seed is not revealed. */
+export function checkRoll({ server_seed: serverSeed, client_seed: clientSeed, ...known }: DiceRound) {
+  if (serverSeed === null) return null;
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({ ...known, serverSeed, clientSeed });
+  const report = proofReport(known.forced, [
+    { name: "commitment", holds: commitmentHolds },
+    { name: "roll", holds: resultHolds },
+  ]);
+  return { ...report, recomputed };
+}
+
+export const DiceProofSheet = proofSheet({
+  game: dice,
+  call: diceRoundDetail,
+  useDetail: (id: string) => useCallQuery(diceRoundDetail, { id }, { staleTime: 0 }),
+  nameOf: (id) => id,
+  check: checkRoll,
+  steps: (t) => ({ commitment: t("games.stepCommitment"), roll: t("games.stepOutcome") }),
+  values(round, found, t, locale) {
+    const bet = t(round.over ? "dice.overText" : "dice.underText", { target: rollText(round.target, locale) });
+    return [
+      ...seedValues(t, round),
+      [t("dice.bet"), bet],
+      [t("dice.rolled"), rollText(round.roll, locale), found === undefined ? undefined : rollText(found, locale)],
+    ];
+  },
+  link: ({ client_seed, entropy, nonce }) => ({ client_seed, entropy, nonce: String(nonce) }),
+});
+
+/** The seal of the last roll; null: none since the screen opened. */
+export function RollSeal({ last, isOpen }: { last: ShownRoll | null; isOpen: boolean }) {
+  const { rows } = usePagedCall(diceRecords);
+  const [verified, setVerified] = useState<string | null>(null);
+  const id = last?.id ?? rows[0]?.id ?? null;
+  return (
+    <>
+      <RoundSeal newest={id} isOpen={isOpen} onPress={() => setVerified(id)} />
+      {verified !== null && <DiceProofSheet of={verified} onClose={() => setVerified(null)} />}
+    </>
+  );
+}
+
+/** The member's rolls, newest first; each opens its details and its proof. */
+export function MyRecords({ isBeside }: { isBeside?: boolean }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const hasRules = useHas("rules");
+  return (
+    <InstantRecords
+      game={dice}
+      isBeside={isBeside}
+      rows={usePagedCall(diceRecords)}
+      ProofSheet={DiceProofSheet}
+      view={(record) => {
+        const { target, over, won, price, amount } = record;
+        const roll = rollText(record.roll, locale);
+        const bet = t(over ? "dice.overText" : "dice.underText", { target: rollText(target, locale) });
+        const coefficient = formatMultiplier(record.coefficient, locale);
+        const chance = formatPercent(winningNumbers(record) / NUMBERS, locale, 2);
+        return {
+          what: roll,
+          note: `${bet}, ${coefficient}`,
+          result: { status: won ? "S" : "F", payout: price, amount },
+          details: [
+            { id: "roll", term: t("dice.rolled"), value: roll },
+            { id: "bet", term: t("dice.bet"), value: bet },
+            ...(hasRules ? [{ id: "chance", term: t("games.oddsChance"), value: chance }] : []),
+            { id: "coefficient", term: t("dice.coefficient"), value: coefficient },
+          ],
+        };
+      }}
+    />
   );
 }

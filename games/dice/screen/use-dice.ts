@@ -5,8 +5,7 @@ import { comparePlays } from "#games/engine/contract/client-seed-call.ts";
 import { diceRecords, diceRoll } from "#games/dice/contract/calls.ts";
 import type { BodyOf, ReadOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
-import type { Bet } from "#games/dice/rules/roll.ts";
-import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
+import { type Bet, BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/roll.ts";
 import { CallError } from "#contract/transport/call-error.ts";
 import { createIntentKeys, isDefinite, OUTDATED } from "#contract/transport/intent-keys.ts";
 import { apiClient } from "#web/data/api-client.ts";
@@ -14,6 +13,7 @@ import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { randomId } from "#web/data/random-id.ts";
 import { useProfile } from "#web/data/profile.ts";
+import { formatNumber } from "#web/locales/format.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { seedLines, stakeLines, useStakeMutation } from "#games/engine/screen/receipts/use-stake-mutation.ts";
 import { useHeld } from "#games/engine/screen/session/use-held.ts";
@@ -29,6 +29,12 @@ const HISTORY = 16;
 
 /** A roll as the stage and the strip show it. */
 export type ShownRoll = Pick<RowOf<typeof diceRecords>, "id" | "roll" | "won" | "price" | "amount" | "target" | "over">;
+
+/** "57.31": a roll or a target, always with two digits before the point. */
+export function rollText(roll: number, locale: string): string {
+  const text = formatNumber(roll / 100, locale, 2);
+  return roll < 1000 ? formatNumber(0, locale) + text : text;
+}
 
 type Answer = ReadOf<typeof diceRoll>;
 type NextSeeds = NonNullable<Answer["fairness"]>;

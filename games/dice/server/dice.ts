@@ -1,12 +1,18 @@
 import * as z from "zod/mini";
-import square from "../square.svg?raw";
-import wide from "../tile.svg?raw";
+import drawing from "../tile.svg?raw";
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/contract/calls.ts";
 import { localized } from "#contract/values/locale.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
-import { coefficient, payout, DICE_LIMITS } from "#games/dice/rules/stake.ts";
-import { dicePayouts } from "#games/dice/rules/odds.ts";
-import { isWin, type Bet, drawRoll, NUMBERS, proveRound } from "#games/dice/rules/roll.ts";
+import {
+  coefficient,
+  payout,
+  DICE_LIMITS,
+  isWin,
+  type Bet,
+  drawRoll,
+  NUMBERS,
+  proveRound,
+} from "#games/dice/rules/roll.ts";
 import { answer, answerMoney, type InputOf, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Schema } from "#simulator/storage/migrate.ts";
@@ -15,6 +21,7 @@ import { clientSeedSchema, generationSchema } from "#games/engine/server/instant
 import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { dicePlayer } from "#games/dice/player.ts";
 import { instantChecks } from "#games/engine/server/instant-checks.ts";
+import { picturesOf } from "#games/engine/server/pictures.ts";
 import { recordsPage } from "#games/engine/server/table-game.ts";
 
 const DICE = "dice";
@@ -195,9 +202,10 @@ export const dice: CellGame = {
       "Por encima o por debajo, con la probabilidad que elijas",
       "Trên hoặc dưới, tỷ lệ do bạn chọn",
     ),
-    pictures: [wide, square],
+    pictures: picturesOf(drawing),
   },
-  payouts: dicePayouts,
+  // A win pays this over the winning numbers.
+  payouts: () => ({ numbers: NUMBERS }),
   playOnce: playOnce(dicePlayer),
   deeds: [[diceRoll, "stake"]],
   schema: diceSchema,

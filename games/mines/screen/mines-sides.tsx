@@ -6,8 +6,7 @@ import { OwnSide } from "#games/engine/screen/parts/instant-frame.tsx";
 import { Rate } from "./coefficients.tsx";
 import styles from "./mines-screen.module.css";
 import { isOver, type MinesState } from "./mines-state.ts";
-import { MyRecords } from "./my-records.tsx";
-import { MinesProofSheet } from "./proof-sheet.tsx";
+import { MinesProofSheet, MyRecords } from "./my-records.tsx";
 
 /** All coefficients on the left, own records and the last proof on the right. */
 export function MinesSides({ state }: { state: MinesState }) {

@@ -1,12 +1,60 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { minesRecords } from "#games/mines/contract/calls.ts";
-import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import type { ReadOf } from "#contract/call.ts";
+import { minesRecords, minesRoundDetail } from "#games/mines/contract/calls.ts";
+import { proveRound } from "#games/mines/rules/layout.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { usePagedCall } from "#web/data/paged.ts";
 import { formatCoefficient, formatNumber } from "#web/locales/format.ts";
-import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "#games/engine/screen/parts/records.tsx";
+import { InstantRecords } from "#games/engine/screen/parts/instant-frame.tsx";
+import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { RoundSeal } from "#games/engine/screen/parts/round-seal.tsx";
+import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
+import { mines } from "../game.ts";
 import { isOver, type MinesState } from "./mines-state.ts";
-import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
+
+export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
+
+/** Recomputes a finished game's traps with the server's own code. Null: the game is not over. */
+export function checkGame(round: MinesRound) {
+  const { server_seed: serverSeed, trap_indexes: trapIndexes, client_seed: clientSeed, ...known } = round;
+  if (serverSeed === null || trapIndexes === null) return null;
+  const { commitmentHolds, resultHolds, recomputed } = proveRound({ ...known, serverSeed, clientSeed, trapIndexes });
+  const report = proofReport(round.forced, [
+    { name: "commitment", holds: commitmentHolds },
+    { name: "layout", holds: resultHolds },
+  ]);
+  return { ...report, recomputed };
+}
+
+export const MinesProofSheet = proofSheet({
+  game: mines,
+  call: minesRoundDetail,
+  useDetail: (id: string) => useCallQuery(minesRoundDetail, { id }, { staleTime: 0 }),
+  nameOf: (id) => id,
+  check: checkGame,
+  steps: (t) => ({ commitment: t("games.stepCommitment"), layout: t("games.stepOutcome") }),
+  values: (round, found, t) => [
+    ...seedValues(t, round),
+    [t("mines.traps"), String(round.traps)],
+    [
+      t("mines.trapIndexes"),
+      round.trap_indexes && cellList(round.trap_indexes.toSorted((a, b) => a - b)),
+      found && cellList(found),
+    ],
+  ],
+  link: ({ client_seed, entropy, nonce, traps }) => ({
+    client_seed,
+    entropy,
+    nonce: String(nonce),
+    traps: String(traps),
+  }),
+});
+
+/** Cell numbers as a list; a dash if empty. */
+function cellList(cells: readonly number[]): string {
+  return cells.length === 0 ? "–" : cells.join(", ");
+}
 
 /** The seal of the member's last game. */
 export function GameSeal({ state }: { state: MinesState }) {
@@ -31,65 +79,42 @@ export function GameSeal({ state }: { state: MinesState }) {
   );
 }
 
-type MinesRecord = RowOf<typeof minesRecords>;
-
 /** The member's finished games, newest first; each opens its details and its proof. */
 export function MyRecords({ isBeside }: { isBeside?: boolean }) {
-  const [verified, setVerified] = useState<string | null>(null);
-  return (
-    <>
-      <MyRecordList
-        isBeside={isBeside}
-        rows={usePagedCall(minesRecords)}
-        keyOf={({ id, create_time: time }) => id || time}
-        summary={(record) => <Summary record={record} />}
-        details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
-      />
-      {verified !== null && <MinesProofSheet of={verified} onClose={() => setVerified(null)} />}
-    </>
-  );
-}
-
-function resultOf({ is_win: isWon, payout, amount }: MinesRecord) {
-  // A game that the operator closed before its first cell is given back.
-  return { status: isWon ? "S" : payout > 0 ? "R" : "F", payout, amount };
-}
-
-function Summary({ record }: { record: MinesRecord }) {
-  const t = useTranslations("mines");
-  const locale = useLocale();
-  return (
-    <RecordSummary
-      time={record.create_time}
-      what={formatCoefficient(record.rate, locale)}
-      note={t("recordSummary", { traps: record.traps, stars: record.over_steps })}
-      result={resultOf(record)}
-    />
-  );
-}
-
-function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
-  const rows = useStakeRows();
-  const isTrap = (cell: number) => record.trap_indexes.includes(cell);
-  const opened = record.opened_indexes.filter((cell) => !isTrap(cell));
-  const hit = record.opened_indexes.find(isTrap);
   return (
-    <RecordDetails
-      rows={[
-        { id: "traps", term: t("mines.traps"), value: formatNumber(record.traps, locale) },
-        { id: "trapIndexes", term: t("mines.trapIndexes"), value: cellList(record.trap_indexes) },
-        { id: "opened", term: t("mines.openedIndexes"), value: cellList(opened) },
-        ...(hit === undefined ? [] : [{ id: "hit", term: t("mines.hitIndex"), value: formatNumber(hit, locale) }]),
-        { id: "steps", term: t("mines.steps"), value: formatNumber(record.over_steps, locale) },
-        { id: "rate", term: t("games.multiplier"), value: formatCoefficient(record.rate, locale) },
-        ...rows.amounts(record),
-        ...rows.status(record.is_win ? "S" : "F"),
-        ...rows.result(resultOf(record), record.create_time),
-      ]}
-      onVerify={record.id === "" ? null : onVerify}
-      stake={{ table: "mines", id: record.id, period: null, ...resultOf(record) }}
+    <InstantRecords
+      game={mines}
+      isBeside={isBeside}
+      rows={usePagedCall(minesRecords)}
+      ProofSheet={MinesProofSheet}
+      view={(record, { status: statusRow }) => {
+        const { traps, over_steps: stars, is_win: isWon, payout, amount, trap_indexes, opened_indexes } = record;
+        const isTrap = (cell: number) => trap_indexes.includes(cell);
+        const hit = opened_indexes.find(isTrap);
+        const rate = formatCoefficient(record.rate, locale);
+        // A game that the operator closed before its first cell is given back.
+        const status = isWon ? "S" : payout > 0 ? "R" : "F";
+        return {
+          what: rate,
+          note: t("mines.recordSummary", { traps, stars }),
+          result: { status, payout, amount },
+          details: [
+            { id: "traps", term: t("mines.traps"), value: formatNumber(traps, locale) },
+            { id: "trapIndexes", term: t("mines.trapIndexes"), value: cellList(trap_indexes) },
+            {
+              id: "opened",
+              term: t("mines.openedIndexes"),
+              value: cellList(opened_indexes.filter((cell) => !isTrap(cell))),
+            },
+            ...(hit === undefined ? [] : [{ id: "hit", term: t("mines.hitIndex"), value: formatNumber(hit, locale) }]),
+            { id: "steps", term: t("mines.steps"), value: formatNumber(stars, locale) },
+            { id: "rate", term: t("games.multiplier"), value: rate },
+            ...statusRow(status),
+          ],
+        };
+      }}
     />
   );
 }

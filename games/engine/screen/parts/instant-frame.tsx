@@ -1,14 +1,16 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Beside, RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { ErrorState } from "#web/ui/page/states.tsx";
 import type { Game } from "#web/data/game.ts";
+import type { PagedRows } from "#web/data/paged.ts";
 import type { SessionLineProps } from "../session/session-bar.tsx";
 import { AutoLine } from "./auto-fields.tsx";
 import { GameScreen, type GameScreenProps, PlayersLately } from "./game-status.tsx";
 import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
+import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "./records.tsx";
 import type { ProofSheetProps } from "./round-evidence.tsx";
 import { LastProof } from "./side-parts.tsx";
 import type { InstantPlay } from "./use-instant-game.ts";
@@ -64,5 +66,62 @@ export function OwnSide({ newest, ProofSheet, MyRecords }: OwnSideProps) {
       </LastProof>
       <MyRecords isBeside />
     </Beside>
+  );
+}
+
+type StakeRows = ReturnType<typeof useStakeRows>;
+
+interface InstantRecord {
+  /** Empty: the backend names none, so there is no proof. */
+  readonly id: string;
+  readonly create_time: number | null;
+  readonly amount: number;
+  readonly delivery: number | null;
+  readonly fee: number | null;
+}
+
+/** A record as its game shows it: the line, and the first details, which those of the stake follow. */
+interface RecordView extends Pick<ComponentProps<typeof RecordSummary>, "what" | "note"> {
+  readonly result: Parameters<StakeRows["result"]>[0];
+  readonly details: ComponentProps<typeof RecordDetails>["rows"];
+}
+
+interface InstantRecordsProps<Row> {
+  game: Game;
+  rows: PagedRows<Row>;
+  view: (row: Row, rows: StakeRows) => RecordView;
+  ProofSheet: ComponentType<ProofSheetProps<string>>;
+  isBeside?: boolean | undefined;
+}
+
+/** The member's rounds of a game without a table, newest first; each opens its details and its proof. */
+export function InstantRecords<Row extends InstantRecord>(props: InstantRecordsProps<Row>) {
+  const { game, rows, view, ProofSheet, isBeside } = props;
+  const stakeRows = useStakeRows();
+  const [verified, setVerified] = useState<string | null>(null);
+  return (
+    <>
+      <MyRecordList
+        isBeside={isBeside}
+        rows={rows}
+        keyOf={({ id, create_time: time }) => id || time}
+        summary={(row) => {
+          const { what, note, result } = view(row, stakeRows);
+          return <RecordSummary time={row.create_time} what={what} note={note} result={result} />;
+        }}
+        details={(row) => {
+          const { id, create_time: time } = row;
+          const { details, result } = view(row, stakeRows);
+          return (
+            <RecordDetails
+              rows={[...details, ...stakeRows.amounts(row), ...stakeRows.result(result, time)]}
+              onVerify={id === "" ? null : () => setVerified(id)}
+              stake={{ table: game.id, id, period: null, ...result }}
+            />
+          );
+        }}
+      />
+      {verified !== null && <ProofSheet of={verified} onClose={() => setVerified(null)} />}
+    </>
   );
 }
