@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { brandPlugin } from "#tools/brand/plugin.ts";
 import { memoryFolder } from "#tools/server/data-dir.ts";
-import { OPERATORS } from "#tests/helpers/operator.ts";
+import { OPERATORS } from "./edge/workbench/testing/operator.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 const memory = memoryFolder();
@@ -85,7 +85,7 @@ const onPlatform = (name: string, include: string[], exclude: string[]): TestPro
     provide: { property, history },
     // A new workerd for each file, with all modules, would take as long as its tests.
     isolate: false,
-    setupFiles: ["./simulator/testing/clean-start.ts"],
+    setupFiles: ["./games/all/server/testing/clean-start.ts"],
     fsModuleCache: false,
     // Unbundled, a hash would look up each function that it calls and take five times as long.
     deps: { optimizer: { ssr: { enabled: true, include: ["@noble/hashes/sha2.js"] } } },
@@ -143,7 +143,7 @@ export default defineConfig({
           // Cached transforms would miss a new file that matches an `import.meta.glob`.
           fsModuleCache: false,
           pool: "vmThreads",
-          setupFiles: ["./web/src/testing/provide-games.ts"],
+          setupFiles: ["./games/all/screen/testing/provide-games.ts"],
           include: ["web/src/**/*.test.{ts,tsx}", "games/*/screen/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E],
         },

@@ -6,7 +6,7 @@ import { openDemoAccount } from "#contract/calls/account.ts";
 import { gameData } from "#games/screens.ts";
 import { routesWith } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
+import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
 
 // `simulator/http/request.test.ts` shows the other direction: a route without a call prevents the start.
 

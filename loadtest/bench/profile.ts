@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ROOT, WORKER_DIST } from "#tools/paths.ts";
 import { sourcePlaces } from "#tools/server/output.ts";
 import { freePort, HOST } from "#tools/server/processes.ts";
-import { openRpcSocket } from "#tests/helpers/rpc-socket.ts";
+import { openRpcSocket } from "#tools/screens/rpc-socket.ts";
 import type { Side } from "./comparison.ts";
 import { ourSides } from "./contests.ts";
 

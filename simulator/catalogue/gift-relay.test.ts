@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { catalogueStub } from "../objects/stubs.ts";
 import { endTest, shiftTime } from "../testing/client.ts";
 import { insideTestCell } from "../testing/objects.ts";
-import { goToTime } from "../testing/tables.ts";
+import { goToTime } from "#games/all/server/testing/tables.ts";
 import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
 import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
 import { Catalogue } from "./catalogue.ts";

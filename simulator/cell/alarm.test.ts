@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Clock, type ClockState } from "../time/clock.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
-import { bet, connectToOpenRound, type SeenRound } from "../testing/tables.ts";
+import { bet, connectToOpenRound, type SeenRound } from "#games/all/server/testing/tables.ts";
 import {
   balanceOf,
   brokenInvariants,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Transactions } from "../storage/transactions.ts";
-import { AviatorBench } from "../testing/aviator-bench.ts";
+import { AviatorBench } from "#games/all/server/testing/aviator-bench.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { auditCell } from "./audit.ts";
 import { refundRound, settleRound } from "./tables/round-settlement.ts";

@@ -12,7 +12,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { forgetKeys, insideCell, SqlWatch } from "#simulator/testing/objects.ts";
-import { makePlayer } from "#simulator/testing/mines.ts";
+import { makePlayer } from "#games/mines/server/testing/mines.ts";
 import { begin } from "#simulator/testing/wallet.ts";
 import { Sessions } from "./accounts/sessions.ts";
 

@@ -6,11 +6,11 @@ import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember, call, shiftTime, eventually } from "../testing/client.ts";
 import { CELL, type Damage, FIRST_AT, inCell, stakeRow, transfer } from "../testing/game-sample.ts";
-import { GAME_SAMPLES } from "../testing/game-samples.ts";
+import { GAME_SAMPLES } from "#games/all/server/testing/game-samples.ts";
 import { reset } from "../testing/objects.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
-import { bet, connectToOpenRound, goTo, goToTime } from "../testing/tables.ts";
-import { Player } from "../testing/mines.ts";
+import { bet, connectToOpenRound, goTo, goToTime } from "#games/all/server/testing/tables.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 
 /** A period in the past. */
 const PAST = 20_260_101_001;

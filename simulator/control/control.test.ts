@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { refusals } from "#contract/refusals.ts";
 import { createSimulator } from "../simulator.ts";
-import { bet, connectToOpenRound, goTo } from "../testing/tables.ts";
+import { bet, connectToOpenRound, goTo } from "#games/all/server/testing/tables.ts";
 import { askCode, bearerOf, MOBILE } from "../testing/accounts.ts";
 import {
   brokenInvariants,

@@ -3,7 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusals } from "#contract/refusals.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { bet, connectToOpenRound } from "../testing/tables.ts";
+import { bet, connectToOpenRound } from "#games/all/server/testing/tables.ts";
 import {
   balanceOf,
   call,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bet, connectToOpenRound } from "../testing/tables.ts";
+import { bet, connectToOpenRound } from "#games/all/server/testing/tables.ts";
 import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import { call, control, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";

@@ -16,8 +16,8 @@ import {
   closeGames,
   openGames,
 } from "../testing/client.ts";
-import { goToTime, luckyHitBet, toOpenCycle } from "../testing/tables.ts";
-import { Player } from "../testing/mines.ts";
+import { goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 
 const CELL = 1;
 const CLOSED = 3010;

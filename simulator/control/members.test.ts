@@ -12,7 +12,7 @@ import {
   type TestMember,
 } from "../testing/client.ts";
 import { insideCell } from "../testing/objects.ts";
-import { connectToOpenRound, bet, goTo } from "../testing/tables.ts";
+import { connectToOpenRound, bet, goTo } from "#games/all/server/testing/tables.ts";
 
 const RUN = "run-1";
 /** Longer than any Aviator flight. */

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control/metrics.ts";
 import { tableNames } from "../objects/tables.ts";
-import { bet, connectToOpenRound, goTo, luckyHitBet } from "../testing/tables.ts";
+import { bet, connectToOpenRound, goTo, luckyHitBet } from "#games/all/server/testing/tables.ts";
 import {
   call,
   control,
@@ -17,7 +17,7 @@ import {
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { readSimulatorFamilies } from "./simulator-families.ts";
 import { insideCell, reset, SqlWatch } from "../testing/objects.ts";
-import { Player } from "../testing/mines.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 
 interface Deeds {
   count: number;

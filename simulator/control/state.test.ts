@@ -12,8 +12,8 @@ import {
   shiftTime,
   type TestMember,
 } from "../testing/client.ts";
-import { playBesideMines } from "../testing/game-samples.ts";
-import { Player } from "../testing/mines.ts";
+import { playBesideMines } from "#games/all/server/testing/game-samples.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 import { reset } from "../testing/objects.ts";
 
 type State = Record<string, unknown> & { objects: { name: string; state: { schema: number; tables: unknown[] } }[] };

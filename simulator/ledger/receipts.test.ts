@@ -9,7 +9,7 @@ import { INSTANT_PLAYERS } from "#games/players.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
-import { newStake } from "#simulator/testing/new-stake.ts";
+import { newStake } from "#games/all/server/testing/new-stake.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import {
   bet,
@@ -19,7 +19,7 @@ import {
   goToTime,
   luckyHitBet,
   toOpenCycle,
-} from "#simulator/testing/tables.ts";
+} from "#games/all/server/testing/tables.ts";
 import { logError } from "../log/log.ts";
 import { Receipts, receiptKeys, stakeLeaf } from "./receipts.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSimulator } from "../simulator.ts";
 import { endTest, shiftTime } from "../testing/client.ts";
-import { goToTime, toOpenCycle } from "../testing/tables.ts";
+import { goToTime, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import { Rounds } from "./rounds.ts";
 import { type TableLink, tableLink } from "./table-link.ts";
 

@@ -10,7 +10,7 @@ import { periodAt, roundOf as cycleOf } from "#games/lucky-hit/rules/timeline.ts
 import { tableStub } from "../objects/stubs.ts";
 import { call, makeMember, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
-import { bet, connectToOpenRound, goTo, SEED } from "../testing/tables.ts";
+import { bet, connectToOpenRound, goTo, SEED } from "#games/all/server/testing/tables.ts";
 import { RoundLog } from "./round-log.ts";
 import { Table } from "./table.ts";
 

@@ -8,7 +8,7 @@ import { sha512Hex } from "#fairness/draw.ts";
 import { drawOutcome } from "#games/aviator/rules/outcome.ts";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { bet, connectToOpenRound, goTo, SEED, secretSeed, type SeenRound } from "../testing/tables.ts";
+import { bet, connectToOpenRound, goTo, SEED, secretSeed, type SeenRound } from "#games/all/server/testing/tables.ts";
 import { call, control, makeMember, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 

@@ -5,7 +5,7 @@ import * as luckyHit from "#games/lucky-hit/rules/timeline.ts";
 import * as win from "#games/win-go/rules/timeline.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { newStake } from "#simulator/testing/new-stake.ts";
+import { newStake } from "#games/all/server/testing/new-stake.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
@@ -22,7 +22,7 @@ import {
   closeGames,
 } from "../testing/client.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
-import { goToTime } from "../testing/tables.ts";
+import { goToTime } from "#games/all/server/testing/tables.ts";
 
 afterEach(endTest);
 

@@ -254,3 +254,6 @@ export const NOT_AN_ID: readonly (readonly [name: string, value: unknown])[] = [
 
 /** Values that no id field of a query accepts. */
 export const NOT_A_QUERY_ID = ["", "0", "-1", "1.5", "1e3", "１", "9007199254740993", "1;--", "0x1", "%00", "1%202"];
+
+/** The entropy of a play, as players' apps make it. */
+export const makeEntropy = () => crypto.randomUUID().replaceAll("-", "");

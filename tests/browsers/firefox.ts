@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { openRpcSocket, type RpcSocket } from "../helpers/rpc-socket.ts";
+import { openRpcSocket, type RpcSocket } from "#tools/screens/rpc-socket.ts";
 import { type Driver, firstMatch, PHONE, start } from "./driver.ts";
 
 const context = z.object({ context: z.string() });

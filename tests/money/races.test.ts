@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
-import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import {
   balanceOf,
   call,
@@ -13,7 +13,7 @@ import {
   type TestMember,
   connect,
 } from "#simulator/testing/client.ts";
-import { Player } from "#simulator/testing/mines.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 
 // Concurrent requests and requests at the edge of a deadline, with the rules of docs/reliability.md.
 

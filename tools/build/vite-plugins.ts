@@ -15,6 +15,8 @@ const TABLE = /\/(?:web\/src\/locales\/(?:in|pt|mx|vi)\/[\w-]+|games\/[\w-]+\/te
  */
 export const compiledTexts: Plugin = {
   name: "compiled-texts",
+  // In development use-intl refuses to read a compiled text as it is.
+  apply: "build",
   enforce: "pre",
   config: () => ({
     resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }] },

@@ -19,7 +19,7 @@ import {
   closeGames,
   openGames,
 } from "#simulator/testing/client.ts";
-import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/tables.ts";
+import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#games/all/server/testing/tables.ts";
 
 const endOf =
   ({ period }: { period: number }) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { refusals } from "#contract/refusals.ts";
 import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
-import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
+import { withAviatorBench, type AviatorBench } from "#games/all/server/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { ATTEMPTS_MAX } from "./player-frames.ts";
 

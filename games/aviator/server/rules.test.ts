@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
-import { type AviatorBench, withAviatorBench } from "#simulator/testing/aviator-bench.ts";
+import { type AviatorBench, withAviatorBench } from "#games/all/server/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { betFrame, betResultFrame, playersChangedFrame, playersFrame } from "#games/aviator/contract/frames.ts";

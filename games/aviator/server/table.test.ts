@@ -3,7 +3,7 @@ import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#games/aviator/contract/frames
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { FLEW_AWAY_MS, flightMsOf } from "#games/aviator/rules/timeline.ts";
-import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
+import { withAviatorBench, type AviatorBench } from "#games/all/server/testing/aviator-bench.ts";
 import { errorLines } from "#simulator/testing/error-lines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 

@@ -1,5 +1,4 @@
-import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { makeEntropy } from "#simulator/testing/mines.ts";
+import { makeEntropy, postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { CELL, FIRST_AT, inCell, stakeRow, type GameSample } from "#simulator/testing/game-sample.ts";
 
 const rollRow = ({ nonce = 0, rolled = 7000, payout = 0 } = {}) =>

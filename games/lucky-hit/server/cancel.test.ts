@@ -15,7 +15,7 @@ import {
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
-import { forceHands, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { forceHands, goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import { CANCELS_MAX } from "./player-frames.ts";
 
 afterEach(endTest);

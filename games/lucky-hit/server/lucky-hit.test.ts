@@ -16,7 +16,7 @@ import {
   eventually,
   connect,
 } from "#simulator/testing/client.ts";
-import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#simulator/testing/tables.ts";
+import { cardsOf, forceHands, goToTime, luckyHitBet, ODD_NO, toOpenCycle } from "#games/all/server/testing/tables.ts";
 
 afterEach(endTest);
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { proveRound } from "#games/mines/rules/layout.ts";
 import { call, control, endTest } from "#simulator/testing/client.ts";
-import { type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
+import { type Answer, makePlayer, type Player, secretOf } from "./testing/mines.ts";
 
 interface Entity {
   game: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { balanceOf, endTest, shiftTime } from "#simulator/testing/client.ts";
-import { makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { makePlayer, type Player } from "./testing/mines.ts";
 
 /** All data that a call of Mines can change. */
 async function seen(player: Player) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { brokenInvariants, balanceOf } from "#simulator/testing/client.ts";
-import { type Expected, MinesModel, type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
+import { type Expected, MinesModel, type Answer, makePlayer, type Player, secretOf } from "./testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 type Action =

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { balanceOf, endTest } from "#simulator/testing/client.ts";
-import { type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
+import { type Answer, makePlayer, type Player, secretOf } from "./testing/mines.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
 import { cellOf } from "#simulator/objects/placement.ts";

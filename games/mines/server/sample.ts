@@ -1,5 +1,5 @@
-import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { type Fairness, makeEntropy, Player, secretOf } from "#simulator/testing/mines.ts";
+import { makeEntropy, postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { type Fairness, Player, secretOf } from "./testing/mines.ts";
 import { CELL, FIRST_AT, inCell, stakeRow, type GameSample } from "#simulator/testing/game-sample.ts";
 
 const game = ({ nonce = 0, status = "W", hit = "NULL", payout = 0 } = {}) =>

@@ -16,7 +16,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { goToTime } from "#simulator/testing/tables.ts";
+import { goToTime } from "#games/all/server/testing/tables.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
 import { beaconRoundAfter, beaconTime } from "#fairness/beacon.ts";
 import { logError } from "#simulator/log/log.ts";

@@ -13,7 +13,7 @@ import {
   makeMember,
   shiftTime,
 } from "#simulator/testing/client.ts";
-import { makeEveryCall } from "#simulator/testing/every-call.ts";
+import { makeEveryCall } from "#games/all/server/testing/every-call.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { ARCHIVE_AFTER_DAYS } from "./archive.ts";
 import { dayStart } from "#simulator/time/clock.ts";

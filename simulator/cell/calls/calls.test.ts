@@ -20,7 +20,7 @@ import { IdempotencyStore } from "../idempotency-store.ts";
 import { answerMoneyCall } from "./answer-call.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { TRANSACTION_TYPES } from "#contract/calls/transactions.ts";
-import { makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { makePlayer, type Player } from "#games/mines/server/testing/mines.ts";
 
 describe("account", () => {
   const profileOf = (token: string, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { periodAt } from "#games/win-go/rules/timeline.ts";
 import { login, PASSWORD, register } from "#simulator/testing/accounts.ts";
 import { call, connect, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { bet, luckyHitBet, toOpenCycle, toOpenRound } from "#simulator/testing/tables.ts";
+import { bet, luckyHitBet, toOpenCycle, toOpenRound } from "#games/all/server/testing/tables.ts";
 
 // A member has the limits of the locale in which it logged in, whatever language a call or a socket names.
 

@@ -11,9 +11,9 @@ import { periodAt, roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts
 import { cellOf } from "#simulator/objects/placement.ts";
 import { login, registerMember } from "#simulator/testing/accounts.ts";
 import { call, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { newStake } from "#simulator/testing/new-stake.ts";
+import { newStake } from "#games/all/server/testing/new-stake.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
-import { bet, connectToOpenRound } from "#simulator/testing/tables.ts";
+import { bet, connectToOpenRound } from "#games/all/server/testing/tables.ts";
 import { begin, makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
 import { logError } from "#simulator/log/log.ts";
 

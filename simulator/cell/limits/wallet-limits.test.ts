@@ -6,7 +6,7 @@ import { refuse, refusals, refusalText } from "#contract/refusals.ts";
 import { LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { bet, toOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { bet, toOpenRound, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import {
   brokenInvariants,
   balanceOf,

@@ -15,7 +15,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { forgetKeys } from "#simulator/testing/objects.ts";
-import { goToTime } from "#simulator/testing/tables.ts";
+import { goToTime } from "#games/all/server/testing/tables.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -16,7 +16,7 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
-import { bet, connectToOpenRound } from "#simulator/testing/tables.ts";
+import { bet, connectToOpenRound } from "#games/all/server/testing/tables.ts";
 import { CLOSING_PER_MEMBER_MAX } from "./sockets.ts";
 
 const DAY_MS = 24 * 3600 * 1000;

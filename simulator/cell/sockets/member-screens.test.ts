@@ -11,11 +11,11 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
-import { newStake } from "#simulator/testing/new-stake.ts";
-import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { newStake } from "#games/all/server/testing/new-stake.ts";
+import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { makeShopper, PASSWORD, setStock, stockOf } from "#simulator/testing/accounts.ts";
-import { makePlayer } from "#simulator/testing/mines.ts";
+import { makePlayer } from "#games/mines/server/testing/mines.ts";
 import { makeHolder, withdraw } from "#simulator/testing/wallet.ts";
 
 // A member plays on one screen. Every other screen of the member hears of each deed, and of no refusal.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bet, connectToOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { bet, connectToOpenRound, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import {
   call,
   connect,

@@ -15,7 +15,7 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { connectToOpenRound, goTo } from "#simulator/testing/tables.ts";
+import { connectToOpenRound, goTo } from "#games/all/server/testing/tables.ts";
 import { Sockets } from "./sockets.ts";
 
 const CELL = 1;

@@ -20,7 +20,7 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 
 describe("follower", () => {
   const HOUR_MS = 3_600_000;

@@ -19,10 +19,10 @@ import {
   ODD_NO,
   toOpenCycle,
   secretSeed,
-} from "#simulator/testing/tables.ts";
+} from "#games/all/server/testing/tables.ts";
 import { call, makeMember, shiftTime, type TestMember, connect, type TestSocket } from "#simulator/testing/client.ts";
-import { type Committed, Eavesdropper, readEverything } from "#simulator/testing/eavesdropper.ts";
-import { makePlayer } from "#simulator/testing/mines.ts";
+import { type Committed, Eavesdropper, readEverything } from "#games/all/server/testing/eavesdropper.ts";
+import { makePlayer } from "#games/mines/server/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 // Reads everything that a client can read before an outcome is public, and tries to compute it. The control API is

@@ -14,7 +14,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { forgetKeys } from "#simulator/testing/objects.ts";
-import { goToTime } from "#simulator/testing/tables.ts";
+import { goToTime } from "#games/all/server/testing/tables.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { catalogueStub } from "#simulator/objects/stubs.ts";

@@ -7,7 +7,7 @@ import { settings } from "../data/settings.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
 import { ControlApp } from "./control-app.tsx";
 import { operatorToken, createOperatorToken } from "./data/operator.ts";
-import { gatewayFields, metricsFields } from "./testing/room.tsx";
+import { gatewayFields, metricsFields } from "#games/all/screen/testing/room.tsx";
 import { guardedStorage } from "#web/data/stored-value.ts";
 
 configure({ asyncUtilTimeout: 15_000 });

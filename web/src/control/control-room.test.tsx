@@ -4,7 +4,7 @@ import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
 import { operateGateway } from "#contract/control/workbench.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
-import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
+import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 import { outcomeText } from "./sections/overview-section.tsx";
 
 const FAILED = {

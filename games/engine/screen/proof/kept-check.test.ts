@@ -18,7 +18,7 @@ const detailOf = (game: string) => calls.find(({ path }) => path === `/${game}/r
 async function verify({ evidence }: Shown, change: Readonly<Record<string, unknown>> = {}) {
   if (evidence === undefined) throw new Error("no receipts");
   vi.resetModules();
-  await import("#web/testing/provide-games.ts");
+  await import("#games/all/screen/testing/provide-games.ts");
   const { receiptStore } = await import("../receipts/receipt-store.ts");
   const { fitsKept } = await import("./kept-check.ts");
   for (const each of evidence.receipts) await receiptStore.add(each);

@@ -204,7 +204,7 @@ describe("the store of receipts", () => {
 
 describe("the watch over receipts", () => {
   const load = async () => {
-    await import("#web/testing/provide-games.ts");
+    await import("#games/all/screen/testing/provide-games.ts");
     return import("./watch-receipts.ts");
   };
   let watch: Awaited<ReturnType<typeof load>>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { expect, it } from "vitest";
 import { operateMetrics } from "#contract/control/metrics.ts";
-import { metricsFields } from "../testing/room.tsx";
+import { metricsFields } from "#games/all/screen/testing/room.tsx";
 import { createMetricsHistory, SAMPLES_MAX, simulatorTimeAt } from "./metrics.ts";
 
 it("the history of the metrics keeps the last minutes, oldest first", () => {

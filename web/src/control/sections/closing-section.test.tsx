@@ -9,7 +9,7 @@ import {
   operateOpen,
 } from "#contract/control/workbench.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { gatewayFields, giveReason, NOW, openRoom, panel, press, type } from "../testing/room.tsx";
+import { gatewayFields, giveReason, NOW, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 
 const text = { in: "Back at six", pt: "Voltamos às seis", mx: "Volvemos a las seis", vi: "Trở lại lúc sáu giờ" };
 

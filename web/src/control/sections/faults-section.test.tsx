@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { controlAddFault, controlFaults, controlRemoveFaults, faultKind } from "#contract/control/faults.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { NOW, openRoom, press, type } from "../testing/room.tsx";
+import { NOW, openRoom, press, type } from "#games/all/screen/testing/room.tsx";
 import * as z from "zod/mini";
 import { describeFault, FAULT_ENTRIES, FAULT_NAMES, faultOf, isRight, type FaultValues } from "./fault-kinds.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { operateJournal } from "#contract/control/metrics.ts";
 import { controlEndReplay, operateRecord, operateRecording, controlReplay } from "#contract/control/state.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { openRoom, press, watchDownloads, type } from "../testing/room.tsx";
+import { openRoom, press, watchDownloads, type } from "#games/all/screen/testing/room.tsx";
 
 it("a session is recorded, saved, and replayed in the upstream's place until the replay ends", async () => {
   const { server, open } = openRoom("journal");

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { controlForce } from "#contract/control/control.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { openRoom, panel, type } from "../testing/room.tsx";
+import { openRoom, panel, type } from "#games/all/screen/testing/room.tsx";
 
 describe("the luck section", () => {
   async function luck() {

@@ -4,7 +4,7 @@ import { controlMembers } from "#contract/control/control.ts";
 import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
 import { session } from "#web/data/session.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { NOW, openRoom, press, type, watchDownloads } from "../testing/room.tsx";
+import { NOW, openRoom, press, type, watchDownloads } from "#games/all/screen/testing/room.tsx";
 import { isFromNothing, isPlayers, isSeed, sceneBody } from "./scenes.tsx";
 
 describe("members", () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { controlClock, controlStep } from "#contract/control/control.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { NOW, openRoom, panel, press, type } from "../testing/room.tsx";
+import { NOW, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 import { nextStep } from "./time-section.tsx";
 
 describe("time", () => {

@@ -9,7 +9,7 @@ import {
   operateWithdrawals,
 } from "#contract/control/operate.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { giveReason, NOW, openRoom, press, type } from "../testing/room.tsx";
+import { giveReason, NOW, openRoom, press, type } from "#games/all/screen/testing/room.tsx";
 
 describe("waiting items", () => {
   const serial = `R120007-${"0".repeat(32)}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { operateMetrics } from "#contract/control/metrics.ts";
 import { controlAddStub, operateGateway, controlRemoveStubs, controlStubs } from "#contract/control/workbench.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { gatewayFields, openRoom, press, type } from "../testing/room.tsx";
+import { gatewayFields, openRoom, press, type } from "#games/all/screen/testing/room.tsx";
 
 /** The section in front of a real backend. */
 function openWorkbench() {

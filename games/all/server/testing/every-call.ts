@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import * as z from "zod/mini";
 import { envelope } from "#contract/call.ts";
 import { RAISE_WAITS_MS } from "#contract/calls/limits.ts";
-import { windowsOf } from "../catalogue/gifts.ts";
+import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
-import { cellOf } from "../objects/placement.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
 import { HOME } from "#contract/examples/account.ts";
-import { codeFor, MOBILE, PASSWORD, PHONE } from "./accounts.ts";
-import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";
+import { codeFor, MOBILE, PASSWORD, PHONE } from "#simulator/testing/accounts.ts";
+import { call, control, type Envelope, makeMember, shiftTime, connect } from "#simulator/testing/client.ts";
 import { GAME_SAMPLES } from "./game-samples.ts";
-import type { Ask } from "./game-sample.ts";
+import type { Ask } from "#simulator/testing/game-sample.ts";
 import { bet, connectToOpenRound, goTo, cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./tables.ts";
-import { callBackBody, type Holder, makeHolder } from "./wallet.ts";
+import { callBackBody, type Holder, makeHolder } from "#simulator/testing/wallet.ts";
 
 /** Sends a call; a test can look at the objects before and after. */
 type Around = (name: string, send: () => Promise<Envelope>) => Promise<Envelope>;

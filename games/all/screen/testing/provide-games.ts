@@ -1,5 +1,5 @@
 import { clientGames } from "#games/all/screen/client-games.ts";
 import "#games/all/screen/load-checks.ts";
-import { provideGames } from "../data/games.ts";
+import { provideGames } from "#web/data/games.ts";
 
 provideGames(clientGames);

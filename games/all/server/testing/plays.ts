@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { periodAt, ROUND_MS as WIN_ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
-import { connect, control, postAs, shiftTime, type TestMember, type TestSocket } from "./client.ts";
-import type { Open } from "./game-sample.ts";
+import { connect, control, postAs, shiftTime, type TestMember, type TestSocket } from "#simulator/testing/client.ts";
+import type { Open } from "#simulator/testing/game-sample.ts";
 import { GAME_SAMPLES } from "./game-samples.ts";
-import { insideCell } from "./objects.ts";
+import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, forceHands, goTo, goToTime, luckyHitBet, newestRound, toOpenCycle, toOpenRound } from "./tables.ts";
 
 const CRASH = 2;

@@ -1,8 +1,8 @@
 import { beforeAll } from "vitest";
 import { api } from "#games/contracts.ts";
-import { provideGames } from "../cell/cell-games.ts";
+import { provideGames } from "#simulator/cell/cell-games.ts";
 import { SERVERS } from "#games/servers.ts";
-import { reset } from "./objects.ts";
+import { reset } from "#simulator/testing/objects.ts";
 
 provideGames(api, SERVERS);
 

@@ -1,9 +1,9 @@
-import type { TestMember } from "./client.ts";
-import type { GameSample } from "./game-sample.ts";
+import type { TestMember } from "#simulator/testing/client.ts";
+import type { GameSample } from "#simulator/testing/game-sample.ts";
 
 /** Every game without a table. */
 export const GAME_SAMPLES = Object.values(
-  import.meta.glob<GameSample>("../../games/*/server/sample.ts", { eager: true, import: "sample" }),
+  import.meta.glob<GameSample>("../../../*/server/sample.ts", { eager: true, import: "sample" }),
 );
 
 /** Makes a member play a turn with entropy of each such game but Mines, of which a game may be running. */

@@ -7,8 +7,8 @@ import { tiles } from "#games/all/screen/tile-list.ts";
 import { provideGames } from "#web/data/games.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { ControlRoom } from "../control-room.tsx";
-import { setReason, operatorToken } from "../data/operator.ts";
+import { ControlRoom } from "#web/control/control-room.tsx";
+import { setReason, operatorToken } from "#web/control/data/operator.ts";
 
 provideGames({ tiles, forceForms });
 

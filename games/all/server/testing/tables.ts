@@ -1,10 +1,10 @@
-import { chainSeeds } from "./chain-seeds.ts";
+import { chainSeeds } from "#simulator/testing/chain-seeds.ts";
 import { env } from "cloudflare:workers";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
 import { periodAt, ROUND_MS, roundOf as luckyHitRoundOf } from "#games/lucky-hit/rules/timeline.ts";
-import { tableStub } from "../objects/stubs.ts";
-import { shiftTime, type TestMember, connect, type TestSocket, control } from "./client.ts";
+import { tableStub } from "#simulator/objects/stubs.ts";
+import { shiftTime, type TestMember, connect, type TestSocket, control } from "#simulator/testing/client.ts";
 
 export const SEED = "Q2AlyjYoIondBMTh7fy5";
 

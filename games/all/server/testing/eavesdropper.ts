@@ -2,7 +2,7 @@ import { areas } from "#games/contracts.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { lastSeed } from "#fairness/chain.ts";
 import { commitment as sha256Hex, serverSeed, sha512Hex } from "#fairness/draw.ts";
-import { fetchSimulator, type TestMember } from "./client.ts";
+import { fetchSimulator, type TestMember } from "#simulator/testing/client.ts";
 
 /** Shorter words are no secrets: 16 hex digits can be guessed by trial. */
 const WORD_MIN = 16;

@@ -2,9 +2,9 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { serverSeed } from "#fairness/draw.ts";
 import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
-import { cellOf } from "../objects/placement.ts";
-import { cellStub } from "../objects/stubs.ts";
-import { call, control, makeMember, type TestMember } from "./client.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { call, control, makeMember, type TestMember } from "#simulator/testing/client.ts";
 
 /** A game's secret, which the test computes with the fairness key. */
 export interface Secret {
@@ -104,9 +104,6 @@ export class Player {
 export async function makePlayer(balance = 1000, cell?: number): Promise<Player> {
   return new Player(await makeMember(balance, cell));
 }
-
-/** The entropy of a play, as players' apps make it. */
-export const makeEntropy = () => crypto.randomUUID().replaceAll("-", "");
 
 /** Computes a game's secret from the fairness key, as the specification defines. */
 export function secretOf(member: TestMember, { client_seed, nonce }: Fairness, traps: number, entropy = ""): Secret {
