@@ -531,6 +531,14 @@ describe("the records", () => {
     expect(details).toContainEqual(["The trap you hit", "9"]);
   });
 
+  it("of a game that was given back say so, in their line and in their status", async () => {
+    const back = { ...record, is_win: false, opened_indexes: [], over_steps: 0, payout: 50_00, change_amount: 0 };
+    answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [back] });
+    await open();
+    await press(button(/3 traps, 0 starsReturned/));
+    expect(definitionsIn()).toMatchObject({ Status: "Returned", Net: "Returned" });
+  });
+
   it("open their details, and a proof computed in the browser", async () => {
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] });
     answer(minesRoundDetail, { entity: finishedGame() });

@@ -3,7 +3,9 @@ import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import { instantChecks } from "#games/engine/server/instant-checks.ts";
 import { cellsIn, layout, MINES, MINES_COLUMNS, minesSchema } from "./game.ts";
 import { minesPayouts } from "#games/mines/rules/odds.ts";
-import { tile } from "#games/mines/tile.ts";
+import drawing from "../tile.svg?raw";
+import { localized } from "#contract/values/locale.ts";
+import { picturesOf } from "#games/engine/server/pictures.ts";
 import { minesStart, minesTake } from "#games/mines/contract/calls.ts";
 import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { leavesOf, minesRoutes } from "./routes.ts";
@@ -80,7 +82,16 @@ const spec: InstantSpec<Traps, number[]> = {
 
 export const mines: CellGame = {
   name: MINES,
-  tile,
+  tile: {
+    name: "Mines",
+    description: localized(
+      "Find stars, stop in time",
+      "Ache estrelas, pare a tempo",
+      "Encuentra estrellas y detente a tiempo",
+      "Tìm sao, dừng đúng lúc",
+    ),
+    pictures: picturesOf(drawing),
+  },
   payouts: minesPayouts,
   playOnce: playOnce(minesPlayer),
   deeds: [
