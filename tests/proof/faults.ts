@@ -67,6 +67,7 @@ export const PLANTED: readonly PlantedFault[] = [
   fault("wrong-envelope", "envelope", "calls"),
   fault("refusal-without-message", "message", "locales"),
   fault("untranslated", "locale", "locales"),
+  fault("languages-swapped", "locale", "locales what is refused is told"),
   fault("language-without-answer", "locale", "locales each call of a visitor"),
   fault("server-error", "status", "calls"),
   fault("page-instead-of-json", "envelope", "calls"),

@@ -13,6 +13,37 @@ export interface Said {
   readonly curl: string;
 }
 
+/** Words and letters that tell a language from the three others. */
+const MARKS: Readonly<Record<Locale, RegExp>> = {
+  in: /\b(?:the|is|not|your|was|this|are|of|please|and)\b/gi,
+  pt: /\b(?:não|seu|sua|foi|uma|com|do|da|já|você|à|ao|em)\b|[ãõç]/gi,
+  mx: /\b(?:su|fue|una|con|del|el|la|los|las|ya|usted|al|en)\b|[ñ¿¡]/gi,
+  vi: /[ăđơư\u1ea0-\u1ef9]|\b(?:không|của|và|là)\b/gi,
+};
+
+/** The language whose marks the texts have most often; null: none stands out. */
+export function languageOf(text: string): Locale | null {
+  const counts = (Object.keys(MARKS) as Locale[]).map(
+    (locale) => [locale, text.match(MARKS[locale])?.length ?? 0] as const,
+  );
+  const [[locale, most], [, second]] = counts.toSorted(([, a], [, b]) => b - a) as [[Locale, number], [Locale, number]];
+  return most >= 4 && most >= 3 * second ? locale : null;
+}
+
+/** What each session has heard: one check alone hears too little to know a language. */
+const heard = new WeakMap<Session, Said[]>();
+
+/** The texts of each language are not plainly those of another of the four. */
+function judgeWords(session: Session, trial: Trial, said: readonly Said[]): void {
+  const all = [...(heard.get(session) ?? []), ...said];
+  heard.set(session, all);
+  for (const [locale, texts] of Map.groupBy(all, (each) => each.locale)) {
+    const found = languageOf(texts.map(({ msg }) => msg).join(" "));
+    const story = `the refusals in locale ${locale} read as ${found}: "${texts[0]?.msg}"`;
+    trial.expect(found === null || found === locale, "locale", story, { curl: texts[0]?.curl ?? "" });
+  }
+}
+
 /** No refusal has the text of the first language, and no two languages say all of them alike. */
 export function judgeLanguages(trial: Trial, said: readonly Said[], [plain, ...others]: readonly Locale[]): void {
   const kinds = Map.groupBy(said, ({ kind }) => kind);
@@ -38,11 +69,8 @@ export function judgeLanguages(trial: Trial, said: readonly Said[], [plain, ...o
 type Asked = readonly (readonly [AnyCall, Readonly<Record<string, unknown>>])[];
 
 /** Asks the calls in each language. Where a call may not exist, the text may be that of a server in front. */
-export async function expectTold(
-  { backend, first, locales, hasCall }: Session,
-  trial: Trial,
-  asked: Asked,
-): Promise<void> {
+export async function expectTold(session: Session, trial: Trial, asked: Asked): Promise<void> {
+  const { backend, first, locales, hasCall } = session;
   const said: Said[] = [];
   for (const [at, [call, body]] of asked.entries()) {
     for (const locale of hasCall(call) ? locales : []) {
@@ -53,5 +81,6 @@ export async function expectTold(
     }
   }
   if (said.length === 0) throw trial.notRun("no call shows a refusal of its own");
+  judgeWords(session, trial, said);
   judgeLanguages(trial, said, locales);
 }

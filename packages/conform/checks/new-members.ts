@@ -109,10 +109,11 @@ function logInChecks(session: Session): Check[] {
         if (asked.code === 200) asked = await enter("");
         if (asked.code !== 403) throw trial.notOffered("no log-in asks for a code");
         const { device_id: device } = asked.json;
+        // A code is on its way, so that a wrong one is judged by its digits.
+        await sendCode(session, trial, mobileNumber, "login");
         const wrong = await enter(WRONG_CODE, device);
         const isIn = wrong.code === 200 || wrong.json["token"] !== undefined;
         trial.expect(!isIn, "refused", "a wrong code opens the account on a new device", { curl: wrong.curl });
-        await sendCode(session, trial, mobileNumber, "login");
         const right = await enter(session.code, device);
         trial.expect(right.code === 200, "success", `the right code: ${told(right)}`, { curl: right.curl });
       },

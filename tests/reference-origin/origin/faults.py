@@ -2031,7 +2031,15 @@ def password_of_eight_letters():
 def new_device_by_any_code():
     _given("POST", "/user/login", lambda user, given: given | {"device_id": "" if not given["verify_code"] else given["device_id"]})
     honest = accounts.check_code
-    accounts.check_code = lambda mobile, code: None if Member.objects.filter(mobile=mobile).exists() else honest(mobile, code)
+    is_waited_for = lambda mobile: Member.objects.filter(mobile=mobile).exists() and live.use_code(mobile)
+    accounts.check_code = lambda mobile, code: None if is_waited_for(mobile) else honest(mobile, code)
+
+
+@fault("languages-swapped")
+def languages_swapped():
+    honest = Refused.answer
+    other = {"pt": "mx", "mx": "pt"}
+    Refused.answer = lambda self, locale: honest(self, other.get(locale, locale))
 
 
 @fault("welcome-unbooked")
