@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { type Card, rankHand } from "#games/lucky-hit/rules/hand.ts";
-import { Ornament } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/ornament.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { OpenResult } from "./inbound.ts";
 import styles from "./playing-card.module.css";

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { CELLS } from "#games/mines/rules/layout.ts";
-import { Ornament } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/ornament.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./mine-grid.module.css";
 import type { MinesState } from "./mines-state.ts";

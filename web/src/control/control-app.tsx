@@ -7,7 +7,7 @@ import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
 import { common, shell } from "../locales/in/initial.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
-import { BRAND } from "../ui/brand.tsx";
+import { BRAND } from "../ui/ornament.tsx";
 import { Notice } from "../ui/page/card.tsx";
 import { PasswordField } from "../ui/forms/field.tsx";
 import { useFormEntries, Form, SubmitButton } from "../ui/forms/form.tsx";

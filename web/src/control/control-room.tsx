@@ -4,7 +4,7 @@ import { ErrorBoundary } from "../app/error-boundary.tsx";
 import { formatTimestamp } from "../locales/format.ts";
 import { Link } from "../routing/link.tsx";
 import { useSearchParams } from "../routing/search-params.ts";
-import { BRAND } from "../ui/brand.tsx";
+import { BRAND } from "../ui/ornament.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
 import { Field } from "../ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import styles from "./figures.module.css";
-import { Ornament } from "./brand.tsx";
+import { Ornament } from "./ornament.tsx";
 
 const GROUNDS = [styles.dusk, styles.sea, styles.leaf, styles.plum, styles.rose, styles.night];
 const PETALS_LEAST = 5;

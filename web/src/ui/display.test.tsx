@@ -2,7 +2,7 @@ import { describe, expect, it, beforeEach, vi } from "vitest";
 import { render, act, screen, fireEvent } from "@testing-library/react";
 import { renderIn, renderAt } from "../testing/render.tsx";
 import { AmountText } from "./amount-text.tsx";
-import { Ornament } from "./brand.tsx";
+import { Ornament } from "./ornament.tsx";
 import { clockText, Countdown } from "./countdown.tsx";
 import { Picture, imageUrl } from "./picture.tsx";
 import { ProgressBar } from "./progress-bar.tsx";

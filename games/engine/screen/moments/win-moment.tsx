@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
-import { Ornament } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/ornament.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";

@@ -4,7 +4,7 @@ import { DataProvider } from "#web/data/data-provider.tsx";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { gameAt } from "#web/data/games.ts";
 import { pathText, useLocation } from "#web/routing/history.ts";
-import { BRAND, Ornament } from "#web/ui/brand.tsx";
+import { BRAND, Ornament } from "#web/ui/ornament.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";

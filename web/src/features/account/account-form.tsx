@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Form, type FormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
-import { Ornament } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/ornament.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import type { useAction } from "#web/ui/forms/use-action.ts";

@@ -16,7 +16,7 @@ import { useHolds } from "#web/data/use-store.ts";
 import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
 import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Ornament } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/ornament.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -8,7 +8,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Ornament } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/ornament.tsx";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Screen } from "#web/ui/page/screen.tsx";

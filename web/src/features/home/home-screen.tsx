@@ -9,7 +9,7 @@ import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useHolds, useIsOffered, useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format-amount.ts";
 import { Link } from "#web/routing/link.tsx";
-import { BRAND, Ornament } from "#web/ui/brand.tsx";
+import { BRAND, Ornament } from "#web/ui/ornament.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/forms/button.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";

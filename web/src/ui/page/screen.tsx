@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { FIRST_KEY, useLocation } from "#web/routing/history.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
-import { BRAND } from "../brand.tsx";
+import { BRAND } from "../ornament.tsx";
 import { IconButton } from "../forms/button.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./screen.module.css";
