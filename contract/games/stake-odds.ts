@@ -6,8 +6,8 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-export const ZERO = fraction(0);
-export const ONE = fraction(1);
+export const ZERO = /* @__PURE__ */ fraction(0);
+export const ONE = /* @__PURE__ */ fraction(1);
 
 export function fraction(numerator: number | bigint, denominator: number | bigint = 1): Fraction {
   const [above, below] = [BigInt(numerator), BigInt(denominator)];
@@ -75,7 +75,7 @@ export interface OddsRow {
 }
 
 /** The part of a stake that is played, after the fee. */
-const DELIVERED = fraction(100 - FEE_PERCENT, 100);
+const DELIVERED = /* @__PURE__ */ fraction(100 - FEE_PERCENT, 100);
 
 /** `delivered`: the part of the stake that is played. The prizes exclude each other. */
 export function stakeOdds(prizes: readonly Prize[], delivered: Fraction = DELIVERED): StakeOdds {
