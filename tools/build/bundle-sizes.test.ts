@@ -11,7 +11,7 @@ import { groupFrame } from "#games/aviator/contract/frames.ts";
 
 const FIRST_LOAD_MAX = 115_400;
 const START_MAX = 2_000;
-const GAME_MAX = 30_100;
+const GAME_MAX = 30_000;
 
 /** Files that a browser fetches before home is complete, with its texts in one locale. */
 const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/initial.ts`];
