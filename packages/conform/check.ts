@@ -26,7 +26,7 @@ export interface Check {
   run(trial: Trial): Promise<void>;
 }
 
-/** What checks share: `of` is how their names begin. */
+/** The part that checks share: `of` is how their names begin. */
 interface Shared extends Partial<Omit<Check, "name" | "run">> {
   readonly of: string;
 }

@@ -4,7 +4,7 @@ import { gameData } from "#games/screens.ts";
 
 const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../../../" });
 
-/** What the players' client is handed of the games. A module loads on the first visit. */
+/** The games as the players' client is handed them. A module loads on the first visit. */
 export const clientGames: Partial<ProvidedGames> = {
   games: gameData,
   screens: Object.assign(

@@ -1,6 +1,6 @@
 import type { OwnGame } from "#contract/games/own-game.ts";
 
-/** What the frame of a square has instead of a tile's: its size, and the place and scale of the motif. */
+/** The frame of a square in place of a tile's: its size, and the place and scale of the motif. */
 const SQUARE = [
   ['viewBox="0 0 400 300"', 'viewBox="0 0 240 240"'],
   ["H400V300H0Z", "H240V240H0Z"],

@@ -10,7 +10,7 @@ const GREETING_MS = 8_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What calls and a new socket tell in flight: the field that has the result, and whether the phase is told. */
+/** The answers of calls and of a new socket in flight: the field that has the result, and whether the phase is told. */
 export async function toldInFlight({ backend, first }: Session, trial: Trial, period: number) {
   const detail = await backend.ask(trial, aviatorRoundDetail, first.with({ query: { period }, isJudged: false }));
   const list = await backend.ask(trial, aviatorRecords, first.with());

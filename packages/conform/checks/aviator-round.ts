@@ -222,7 +222,7 @@ async function playRound(
   };
 }
 
-/** What the second account's socket heard until the results, which come soon after the crash, or with the next round. */
+/** The frames of the second account's socket until the results, which come soon after the crash, or with the next round. */
 async function heardBy(
   [socket, other]: readonly [GameSocket, GameSocket],
   [from, fromOther]: readonly [number, number],

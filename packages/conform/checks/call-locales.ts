@@ -66,7 +66,7 @@ export function winLocaleChecks(session: Session): Check[] {
   );
 }
 
-/** What a locale's channels offer first. */
+/** The first offer of a locale's channels. */
 export function rechargeLocaleChecks({ backend, first, locales }: Session): Check[] {
   return checksWith(
     { of: "money", needs: ["token", "writes"], offers: ["recharge"], isMoney: true },

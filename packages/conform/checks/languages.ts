@@ -4,7 +4,7 @@ import type { Session } from "../session.ts";
 import type { Locale } from "../../../contract/values/locale.ts";
 import type { Trial } from "../check.ts";
 
-/** What a refusal said in a language. */
+/** The text of a refusal in a language. */
 export interface Said {
   /** The same for one refusal in each language. */
   readonly kind: string;
@@ -30,7 +30,7 @@ export function languageOf(text: string): Locale | null {
   return most >= 4 && most >= 3 * second ? locale : null;
 }
 
-/** What each session has heard: one check alone hears too little to know a language. */
+/** The texts that each session has heard: one check alone hears too few to know a language. */
 const heard = new WeakMap<Session, Said[]>();
 
 /** The texts of each language are not plainly those of another of the four. */

@@ -90,7 +90,7 @@ export function planeAt(
 
 type Stage = ReturnType<typeof createStage>;
 
-/** What the parts of the picture are painted with. */
+/** The means by which each part of the picture is painted. */
 function createStage(context: CanvasRenderingContext2D, palette: FlightPalette) {
   return {
     context,

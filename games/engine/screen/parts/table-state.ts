@@ -11,7 +11,7 @@ type Told<Reason> =
     }
   | { readonly reason: Reason };
 
-/** What the state of every table has. Amounts in minor units. */
+/** The part of a table's state that every table has. Amounts in minor units. */
 export interface TableCore<Reason extends string = string> {
   readonly maintenance: boolean;
   /** True: the server takes cancels, and stakes that wait for silence. */
