@@ -5,7 +5,7 @@ import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { toNumber } from "#contract/games/stake-odds.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { FairPart, RulePart, RuleSheet, RuleSteps } from "#games/engine/screen/parts/rule-sheet.tsx";
 import { Stated } from "#games/engine/screen/parts/stated.tsx";
 import styles from "./aviator-rules.module.css";

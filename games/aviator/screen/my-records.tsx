@@ -5,7 +5,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
 import {
   ExportEvidence,

@@ -18,7 +18,7 @@ import { BigButton, RadioButtons, StakePart } from "#games/engine/screen/parts/s
 import { Stated } from "#games/engine/screen/parts/stated.tsx";
 import type { InstantPlay } from "#games/engine/screen/parts/use-instant-game.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { play, vibrate, VIBRATION_MS } from "#web/ui/sounds.ts";
 import { dice } from "../game.ts";
 import styles from "./dice.module.css";

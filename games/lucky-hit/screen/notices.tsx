@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isDismissed } from "#web/data/cookie-notice.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { PlayNotice } from "#games/engine/screen/parts/notices.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import type { TableState } from "./table-reducer.ts";

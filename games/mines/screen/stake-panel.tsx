@@ -3,7 +3,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout, stepsMax, type Traps, TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { InstantPanel } from "#games/engine/screen/parts/instant-panel.tsx";
 import { BigButton, RadioButtons } from "#games/engine/screen/parts/stake-panel.tsx";
 import type { InstantPlay } from "#games/engine/screen/parts/use-instant-game.ts";

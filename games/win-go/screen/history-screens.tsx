@@ -4,7 +4,7 @@ import { SAAS_IDS, winCategory } from "#games/win-go/contract/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";

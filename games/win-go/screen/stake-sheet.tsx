@@ -13,7 +13,7 @@ import { useGuessMutation } from "./use-guess-mutation.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Agreement, type AgreementBox, useAgreement } from "#web/ui/forms/agreement.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { PlayNotices } from "#games/engine/screen/parts/notices.tsx";

@@ -4,7 +4,7 @@ import { type WinCategory, winGuesses } from "#games/win-go/contract/calls.ts";
 import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatNumber, formatAmount } from "#web/locales/format.ts";
-import { LinkButton, IconButton } from "#web/ui/forms/button.tsx";
+import { LinkButton, IconButton } from "#web/ui/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";

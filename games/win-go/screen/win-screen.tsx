@@ -7,7 +7,7 @@ import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { limitReached } from "../data/limit-reached.ts";
 import { useNavigate } from "../routing/history.ts";
-import { Button } from "../ui/forms/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 
 /** The server's text that the member's daily playing time is used up, with a link to the limits. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { LinkButton } from "../ui/forms/button.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/page/states.tsx";
 import { Screen } from "../ui/page/screen.tsx";
 

@@ -6,7 +6,7 @@ import { useStore } from "../data/use-store.ts";
 import { NeededTexts } from "../locales/locale-provider.tsx";
 import type { TextFile } from "./routes.ts";
 import { useLocation } from "../routing/history.ts";
-import { Button } from "../ui/forms/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./page-notice.module.css";
 

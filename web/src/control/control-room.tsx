@@ -6,7 +6,7 @@ import { Link } from "../routing/link.tsx";
 import { useSearchParams } from "../routing/search-params.ts";
 import { BRAND } from "../ui/ornament.tsx";
 import { Mark } from "../ui/mark.tsx";
-import { IconButton } from "../ui/forms/button.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { Field } from "../ui/forms/field.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { classNames } from "../ui/class-names.ts";

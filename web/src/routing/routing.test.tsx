@@ -5,7 +5,7 @@ import { createBrowserHistory, HistoryContext, useHistory, useLocation } from ".
 import { Link } from "./link.tsx";
 import { useSearchParams, rowId, withIds } from "./search-params.ts";
 import { renderAt } from "../testing/render.tsx";
-import { IconLink, LinkButton } from "../ui/forms/button.tsx";
+import { IconLink, LinkButton } from "../ui/button.tsx";
 import { Menu, MenuLink } from "../ui/overlays/menu.tsx";
 import { withWayBack } from "./way-back.ts";
 

@@ -4,7 +4,7 @@ import type { clientSeedCall } from "#games/engine/contract/client-seed-call.ts"
 import type { AnyCall } from "#contract/call.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { ProofValues, seedValues } from "../proof/proof-sheet.tsx";
 

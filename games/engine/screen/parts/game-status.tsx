@@ -9,7 +9,7 @@ import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AnyCall } from "#contract/call.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";

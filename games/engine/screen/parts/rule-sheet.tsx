@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { toNumber, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { useHas, useOwnRules } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { SoundSettings } from "#web/ui/forms/sound-settings.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import type { Game } from "#web/data/game.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SidePart } from "#web/app/wide/beside.tsx";
 import { useHas } from "#web/data/use-store.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 interface LastProofProps {
   /** The newest finished round; null: none yet. */

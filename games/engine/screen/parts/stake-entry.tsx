@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { stakeFault, type StakeLimits } from "#contract/games/stake-limits.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import styles from "./stake-entry.module.css";
 
 interface QuickAmountsProps {

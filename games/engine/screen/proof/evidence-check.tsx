@@ -4,7 +4,7 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "./proof-sheet.module.css";
 import { anyTable, pinnedList } from "../receipts/watch-receipts.ts";

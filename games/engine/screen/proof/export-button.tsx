@@ -4,7 +4,7 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { saveFile } from "#web/data/save-file.ts";
-import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { anyTable } from "../receipts/watch-receipts.ts";
 import type { RecordedStake } from "./evidence.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/data/save-file.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { provided } from "#web/data/games.ts";

@@ -10,7 +10,7 @@ import { useHeld } from "./use-held.ts";
 import { continueSession, elapsedText, isCheckDue, playSession } from "./play-session.ts";
 import styles from "./session-line.module.css";
 import { useNavigate } from "#web/routing/history.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Link } from "#web/routing/link.tsx";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";

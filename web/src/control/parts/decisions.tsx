@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./parts.module.css";

@@ -3,7 +3,7 @@ import { useState, useRef } from "react";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { parseJson } from "#contract/values/json.ts";
 import styles from "./parts.module.css";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { controlForce } from "#contract/control/control.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form } from "#web/ui/forms/form.tsx";

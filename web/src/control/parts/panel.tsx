@@ -7,7 +7,7 @@ import type { FailedSteps } from "#contract/control/operate.ts";
 import { formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { DataTable } from "./data-table.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { useOperation } from "../data/operator.ts";
 
 interface PanelProps {

@@ -5,7 +5,7 @@ import type { MoneySample } from "#contract/control/metrics.ts";
 import { operateAudit, type Invariant } from "#contract/control/operate.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 import { StatusChip } from "#web/ui/page/record-row.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";

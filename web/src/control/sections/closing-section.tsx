@@ -12,7 +12,7 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { provided } from "#web/data/games.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";

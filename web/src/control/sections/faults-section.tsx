@@ -10,7 +10,7 @@ import {
   MATCHED_PATH,
 } from "#contract/control/faults.ts";
 import { formatTimestamp, formatPercent } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Field, SelectField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";

@@ -11,7 +11,7 @@ import {
 } from "#contract/control/state.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";

@@ -1,5 +1,5 @@
 import { session } from "#web/data/session.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { countText } from "../parts/read-entries.ts";
 import styles from "./sections.module.css";

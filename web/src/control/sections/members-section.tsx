@@ -6,7 +6,7 @@ import { controlLoadState, controlState } from "#contract/control/state.ts";
 import { controlMembers, MEMBERS_PER_CALL_MAX, controlMessages } from "#contract/control/control.ts";
 import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";

@@ -3,7 +3,7 @@ import { useLocale } from "use-intl";
 import { controlClock, SPEED_MAX, SPEED_MIN, controlStep } from "#contract/control/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";

@@ -11,7 +11,7 @@ import {
   operateStock,
   operateGiftCodes,
 } from "#contract/control/operate.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextAreaField, Field } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";

@@ -1,7 +1,7 @@
 import { PanelGrid, Panel, FieldPair, NumberField, InForce, Submit } from "../parts/panel.tsx";
 import { useIsRealBackend, useOperation, useOperatorQuery } from "../data/operator.ts";
 import { controlRestart } from "#contract/control/control.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";

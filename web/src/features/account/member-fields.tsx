@@ -4,7 +4,7 @@ import { DEMO_CODES_COOKIE, sendVerifyCode, type VerifyType } from "#contract/ca
 import { isPassing, isUncertain } from "#contract/transport/uncertain.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { useAlert } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";

@@ -6,7 +6,7 @@ import { shownDigits, shownMobile } from "#contract/shown-number.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSession, useSettings } from "#web/data/use-store.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { IconButton, Button } from "#web/ui/forms/button.tsx";
+import { IconButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

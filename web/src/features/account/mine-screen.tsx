@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useProfile } from "#web/data/profile.ts";
 import { useIsOffered } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
-import { IconLink } from "#web/ui/forms/button.tsx";
+import { IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -5,7 +5,7 @@ import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Dialog, Sheet } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./mine-screen.module.css";

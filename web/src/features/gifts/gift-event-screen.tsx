@@ -17,7 +17,7 @@ import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format
 import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Ornament } from "#web/ui/ornament.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Countdown } from "#web/ui/countdown.tsx";

@@ -9,7 +9,7 @@ import { returnTo } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Ornament } from "#web/ui/ornament.tsx";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";

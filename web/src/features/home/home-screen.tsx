@@ -10,7 +10,7 @@ import { useHolds, useIsOffered, useSession, useStore } from "#web/data/use-stor
 import { formatAmount } from "#web/locales/format-amount.ts";
 import { Link } from "#web/routing/link.tsx";
 import { BRAND, Ornament } from "#web/ui/ornament.tsx";
-import { LinkButton, IconButton, IconLink } from "#web/ui/forms/button.tsx";
+import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-limits.ts";

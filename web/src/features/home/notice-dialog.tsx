@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import styles from "./home-screen.module.css";
 

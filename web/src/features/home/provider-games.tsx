@@ -5,7 +5,7 @@ import { readInForms } from "#contract/values/read-in-forms.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./home-screen.module.css";

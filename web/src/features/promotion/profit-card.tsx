@@ -8,7 +8,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

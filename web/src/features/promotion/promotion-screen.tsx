@@ -15,7 +15,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { type Profile, useProfile } from "#web/data/profile.ts";
 import { formatAmount, formatClock, formatPercent } from "#web/locales/format.ts";
 import { BRAND } from "#web/ui/ornament.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton, useCopy } from "#web/ui/forms/copy-button.tsx";
 import { useHas, useHolds } from "#web/data/use-store.ts";

@@ -6,7 +6,7 @@ import { lookUp } from "#web/data/look-up.ts";
 import { provided } from "#web/data/games.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatClock } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";

@@ -10,7 +10,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { parseUrl } from "#web/data/parse-url.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./game-screens.module.css";

@@ -9,7 +9,7 @@ import { TilesSkeleton } from "#web/features/home/section.tsx";
 import { useHome } from "#web/features/home/use-home.ts";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState, ErrorState } from "#web/ui/page/states.tsx";
 

@@ -5,7 +5,7 @@ import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Id } from "#contract/values/tolerant-schema.ts";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ChoiceSheet } from "#web/ui/forms/choices.tsx";
 import { withIds } from "#web/routing/search-params.ts";
 import { type Address, AddressLines } from "./address-lines.tsx";

@@ -15,7 +15,7 @@ import { useNavigate } from "#web/routing/history.ts";
 import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";

@@ -7,7 +7,7 @@ import { useNavigate } from "#web/routing/history.ts";
 import { rowId, useSearchParams, withIds } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ActionBar, Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";

@@ -9,7 +9,7 @@ import { useSettings } from "#web/data/use-store.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { LinkButton, Button } from "#web/ui/forms/button.tsx";
+import { LinkButton, Button } from "#web/ui/button.tsx";
 import { ActionBar, Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -7,7 +7,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { parseUrl } from "#web/data/parse-url.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/page/states.tsx";

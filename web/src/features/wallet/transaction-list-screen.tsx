@@ -5,7 +5,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { formatAmount, formatDay, formatTimestamp } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { SearchField, SelectField } from "#web/ui/forms/field.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";

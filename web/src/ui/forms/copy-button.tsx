@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { IconButton } from "./button.tsx";
+import { IconButton } from "../button.tsx";
 import { showToast } from "../overlays/toasts.tsx";
 
 /** Copies a text to the clipboard. Returns whether that worked. */

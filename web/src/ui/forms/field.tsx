@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
 } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "./button.tsx";
+import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "../icon.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Alert, type AlertMessage } from "../overlays/alert.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import styles from "./field.module.css";
 
 interface FormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../forms/button.tsx";
+import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {

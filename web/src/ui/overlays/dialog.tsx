@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { HistoryContext } from "#web/routing/history.ts";
-import { IconButton } from "../forms/button.tsx";
+import { IconButton } from "../button.tsx";
 import styles from "./overlays.module.css";
 
 interface SheetProps {

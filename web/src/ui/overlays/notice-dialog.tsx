@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../forms/button.tsx";
+import { Button } from "../button.tsx";
 import { isUnsure, RecordsLink } from "../records-link.tsx";
 import { Dialog } from "./dialog.tsx";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useLocale, useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
 import type { PagedRows } from "#web/data/paged.ts";
-import { Button, IconButton } from "../forms/button.tsx";
+import { Button, IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { ErrorState, Skeleton } from "./states.tsx";
 import { Icon } from "../icon.tsx";

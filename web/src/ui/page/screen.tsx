@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { FIRST_KEY, useLocation } from "#web/routing/history.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { BRAND } from "../ornament.tsx";
-import { IconButton } from "../forms/button.tsx";
+import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./screen.module.css";
 import { Skeleton } from "./states.tsx";

@@ -8,7 +8,7 @@ import noRecords from "#brand/drawings/no-records.svg";
 import offline from "#brand/drawings/offline.svg";
 import { connection } from "#web/data/connection.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { Button } from "../forms/button.tsx";
+import { Button } from "../button.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { EmptyState, ErrorState } from "./states.tsx";
 import { Tabs } from "./tabs.tsx";

@@ -7,7 +7,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { LinkButton, IconButton, IconLink } from "#web/ui/forms/button.tsx";
+import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { NumberText } from "#web/ui/number-text.tsx";

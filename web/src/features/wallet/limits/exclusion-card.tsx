@@ -5,7 +5,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";

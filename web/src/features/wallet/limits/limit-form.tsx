@@ -7,7 +7,7 @@ import {
   walletLimits,
 } from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";

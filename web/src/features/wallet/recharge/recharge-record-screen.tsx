@@ -7,7 +7,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

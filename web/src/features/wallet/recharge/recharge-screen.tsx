@@ -5,7 +5,7 @@ import { clientApp } from "#contract/client.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
+import { IconLink, LinkButton } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuAnchor, MenuLink } from "#web/ui/overlays/menu.tsx";

@@ -7,7 +7,7 @@ import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { NumberText } from "#web/ui/number-text.tsx";
-import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
+import { LinkButton, AnchorButton } from "#web/ui/button.tsx";
 import { ActionBar, Card, Notice } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";

@@ -5,7 +5,7 @@ import { DataProvider } from "#web/data/data-provider.tsx";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { shownDigits } from "#contract/shown-number.ts";
 import type { PagedRows } from "#web/data/paged.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 
 /** Stands in the place of a form that the server would refuse before the first recharge. */

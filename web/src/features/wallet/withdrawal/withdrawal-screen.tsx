@@ -5,7 +5,7 @@ import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
+import { IconLink, LinkButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
