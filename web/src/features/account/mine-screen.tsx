@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { ContactMenu } from "../support/contact-menu.tsx";
-import { BalanceCard } from "../wallet/shared/balance-card.tsx";
+import { BalanceCard } from "#web/ui/balance-card.tsx";
 import { MineMenu } from "./account-menu.tsx";
 import styles from "./mine-screen.module.css";
 import { NoticeBell } from "./notice-bell.tsx";

@@ -14,7 +14,7 @@ import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-limits.ts";
-import { BalanceCard } from "../wallet/shared/balance-card.tsx";
+import { BalanceCard } from "#web/ui/balance-card.tsx";
 import styles from "./home-screen.module.css";
 import { OwnGames, useOwnGames } from "./own-games.tsx";
 import { TilesSkeleton } from "./section.tsx";

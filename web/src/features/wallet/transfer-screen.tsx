@@ -19,7 +19,7 @@ import { useFormEntries, Form, SubmitButton } from "#web/ui/forms/form.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
-import { BalanceCard } from "./shared/balance-card.tsx";
+import { BalanceCard } from "#web/ui/balance-card.tsx";
 import { Interrupted } from "./shared/interrupted.tsx";
 import { Receipt } from "./shared/receipt.tsx";
 import { RechargeFirst } from "./shared/recharge-first.tsx";

@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuAnchor, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
-import { BalanceCard } from "../shared/balance-card.tsx";
+import { BalanceCard } from "#web/ui/balance-card.tsx";
 import { safeUrl } from "./next-step.ts";
 import { type PayChannel, payChannels } from "./pay-channels.ts";
 import { PayMark } from "./pay-mark.tsx";

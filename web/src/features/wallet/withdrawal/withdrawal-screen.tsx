@@ -8,7 +8,7 @@ import { useProfile } from "#web/data/profile.ts";
 import { IconLink, LinkButton } from "#web/ui/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { BalanceCard } from "../shared/balance-card.tsx";
+import { BalanceCard } from "#web/ui/balance-card.tsx";
 import { RechargeFirst } from "../shared/recharge-first.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 

@@ -4,9 +4,9 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Chip } from "#web/ui/chip.tsx";
+import { AmountText } from "./amount-text.tsx";
+import { Button } from "./button.tsx";
+import { Chip } from "./chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";
 
