@@ -65,7 +65,7 @@ const zones = [
   }),
   zone(["edge/client-pages.ts"], [], {
     ...FAR,
-    "Of the client only its table of routes, which is data.": ["#simulator/**", ...CALLERS, "!#web/app/routes.ts"],
+    "Of the client only its table of routes, which is data.": ["#simulator/**", ...CALLERS, "!#web/routing/routes.ts"],
   }),
   zone(["edge/worker.ts"], [], {
     ...FAR,

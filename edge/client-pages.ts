@@ -1,6 +1,6 @@
 import { OPERATE_PAGE_PATH } from "#contract/control/page.ts";
 import { gameData } from "#games/screens.ts";
-import { INVITATION_PATH, routeAt, routesWith } from "#web/app/routes.ts";
+import { INVITATION_PATH, routeAt, routesWith } from "#web/routing/routes.ts";
 
 /** Pages of one file each, which brings its own policy: one verifies a round, the other says what the contract says. */
 export const STANDALONE_PAGES: readonly string[] = ["/verify", "/docs/contract"];

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
 import { gameData } from "#games/screens.ts";
-import { routesWith } from "#web/app/routes.ts";
+import { routesWith } from "#web/routing/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { EARLY_GAMES, OFFER_NAMES, type OfferName } from "../../contract/offers.ts";
 import { gameData } from "../../games/screens.ts";
-import { routesWith } from "../../web/src/app/routes.ts";
+import { routesWith } from "../../web/src/routing/routes.ts";
 import { Account } from "./backend/account.ts";
 import { Backend } from "./backend/backend.ts";
 import { earlyAccessNote, readOffers } from "./conform.ts";

@@ -10,7 +10,7 @@ import { PLAY_MONEY } from "#simulator/play-money.ts";
 import { launchBrowser, openPhone } from "#tools/screens/browser.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { gameData } from "#games/screens.ts";
-import { routesWith } from "#web/app/routes.ts";
+import { routesWith } from "#web/routing/routes.ts";
 import { ROOT } from "../paths.ts";
 import { endOf } from "../server/processes.ts";
 

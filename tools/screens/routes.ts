@@ -1,5 +1,5 @@
 import { gameData } from "#games/screens.ts";
-import { routesWith } from "#web/app/routes.ts";
+import { routesWith } from "#web/routing/routes.ts";
 
 /** Queries that screens need before they show anything. */
 const QUERIES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { texts } from "../locales/texts.ts";
-import { routeAt } from "./routes.ts";
+import { routeAt } from "../routing/routes.ts";
 import { type Screen, screens } from "./screens.tsx";
 
 /** Fetches the screen and the texts of an address before React renders. Errors surface on render. */

@@ -4,7 +4,7 @@ import { cookieNotice, isDismissed, isGreeting } from "../data/cookie-notice.ts"
 import { installMoment, installOffer, type InstallOffer, isMomentToInstall } from "../data/install.ts";
 import { useStore } from "../data/use-store.ts";
 import { NeededTexts } from "../locales/locale-provider.tsx";
-import type { TextFile } from "./routes.ts";
+import type { TextFile } from "../routing/routes.ts";
 import { useLocation } from "../routing/history.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";

@@ -3,7 +3,7 @@ import { withData } from "../data/data-provider.tsx";
 import { provided } from "../data/games.ts";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
 import { type Loader, named } from "../routing/screen-loader.ts";
-import { type Route, routesWith, type ShellPath } from "./routes.ts";
+import { type Route, routesWith, type ShellPath } from "../routing/routes.ts";
 
 export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs"> {
   readonly view: ComponentType & { fetch?: () => Promise<unknown> };

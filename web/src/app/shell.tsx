@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { isGreeting } from "../data/cookie-notice.ts";
 import { useIsOffered, useSession, useStore } from "../data/use-store.ts";
-import { type TextFile, routeAt } from "./routes.ts";
+import { type TextFile, routeAt } from "../routing/routes.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
 import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";
@@ -14,7 +14,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
-import { SessionEnd } from "./session-end.tsx";
+import { SessionEnd } from "../routing/session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
 
 export function App() {

@@ -7,7 +7,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import { money } from "#contract/values/values.ts";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
-import { SessionEnd } from "../app/session-end.tsx";
+import { SessionEnd } from "../routing/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/values/locale.ts";
 import type { Messages } from "./messages.ts";
-import type { TextFile } from "../app/routes.ts";
+import type { TextFile } from "../routing/routes.ts";
 import { provided } from "../data/games.ts";
 
 /** The loaded texts, by the area that `useTranslations` names. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { settings } from "../data/settings.ts";
 import { useSettings, useStore } from "../data/use-store.ts";
-import type { TextFile } from "../app/routes.ts";
+import type { TextFile } from "../routing/routes.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { gameData } from "#games/screens.ts";
-import { routesWith, type TextFile } from "../app/routes.ts";
+import { routesWith, type TextFile } from "../routing/routes.ts";
 import { loadTexts, type Texts } from "./load-texts.ts";
 import { messages } from "../testing/messages.ts";
 import { createTexts } from "./texts.ts";

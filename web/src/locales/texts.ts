@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from "#contract/values/locale.ts";
 import { createStore } from "../data/store.ts";
 import { loadTexts, type Texts } from "./load-texts.ts";
-import type { TextFile } from "../app/routes.ts";
+import type { TextFile } from "../routing/routes.ts";
 
 export interface ShownTexts {
   readonly locale: Locale;

@@ -9,7 +9,7 @@ import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/contract/backend.ts";
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
 import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { gameData } from "#games/screens.ts";
-import { routesWith } from "../app/routes.ts";
+import { routesWith } from "../routing/routes.ts";
 import { Shell } from "../app/shell.tsx";
 import { WideScreen } from "../app/wide/wide-screen.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { login } from "#contract/calls/account.ts";
-import { isSessionEnded } from "#web/app/session-end.tsx";
+import { isSessionEnded } from "#web/routing/session-end.tsx";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";

@@ -9,7 +9,7 @@ import {
 } from "#contract/calls/promotion.ts";
 import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { INVITATION_PATH } from "#web/app/routes.ts";
+import { INVITATION_PATH } from "#web/routing/routes.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { type Profile, useProfile } from "#web/data/profile.ts";

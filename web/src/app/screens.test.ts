@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OFFER_NAMES, OFFERS } from "#contract/offers.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { gameData } from "#games/screens.ts";
-import { routesWith } from "./routes.ts";
+import { routesWith } from "../routing/routes.ts";
 import { screens } from "./screens.tsx";
 
 const files = import.meta.glob<string>(
@@ -14,7 +14,7 @@ const files = import.meta.glob<string>(
   },
 );
 
-const HERE = "/web/src/app/routes.test.ts";
+const HERE = "/web/src/app/screens.test.ts";
 const at = (specifier: string, from: string) =>
   new URL(specifier.replace("#web/", "/web/src/").replace("#games/", "/games/"), `file://${from}`).pathname;
 const sources = new Map(Object.entries(files).map(([path, source]) => [at(path, HERE), source]));

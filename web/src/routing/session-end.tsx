@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from "react";
 import { session } from "../data/session.ts";
 import { useStore } from "../data/use-store.ts";
-import { Redirect, useLocation } from "../routing/history.ts";
-import { returnTo } from "../routing/way-back.ts";
+import { Redirect, useLocation } from "./history.ts";
+import { returnTo } from "./way-back.ts";
 
 /** The navigation state of a log-in screen after the server ended the session. */
 export const SESSION_ENDED = { sessionEnded: true } as const;
