@@ -14,7 +14,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { randomId } from "#web/data/random-id.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatNumber } from "#web/locales/format.ts";
-import { reducesMotion } from "#web/ui/use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 import { seedLines, stakeLines, useStakeMutation } from "#games/engine/screen/receipts/use-stake-mutation.ts";
 import { useHeld } from "#games/engine/screen/session/use-held.ts";
 import { pause } from "#games/engine/screen/parts/use-auto-run.ts";

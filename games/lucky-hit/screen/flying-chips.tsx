@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from "react";
-import { reducesMotion } from "#web/ui/use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 import { play } from "#web/ui/sounds.ts";
 import styles from "./card-table.module.css";
 

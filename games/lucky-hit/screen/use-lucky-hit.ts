@@ -8,7 +8,7 @@ import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { serverNow } from "#web/data/api-client.ts";
-import { reducesMotion } from "#web/ui/use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 import { randomSeed } from "#games/engine/screen/parts/client-seed.ts";
 import { openPageSocket } from "#games/engine/screen/parts/page-socket.ts";
 import { play } from "#web/ui/sounds.ts";

@@ -7,7 +7,7 @@ import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../
 import { returnTo } from "../routing/way-back.ts";
 import { AfterFirstView, ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
-import { useMedia } from "../ui/use-media.ts";
+import { useMedia } from "../data/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -15,7 +15,7 @@ import { LimitNotice } from "./limit-notice.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "../routing/session-end.tsx";
-import { useThemeOnPage } from "./theme.ts";
+import { useThemeOnPage } from "../data/theme.ts";
 
 export function App() {
   const [history] = useState(createBrowserHistory);

@@ -3,7 +3,7 @@ import { loadTexts } from "../locales/load-texts.ts";
 import { fetchScreen, waitForScreen } from "./fetch-screen.ts";
 import { screens } from "./screens.tsx";
 import { registerServiceWorker } from "./offline-start.ts";
-import { afterPaint } from "./turns.ts";
+import { afterPaint } from "../data/turns.ts";
 
 vi.mock("../locales/load-texts.ts");
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode, useEffect } from "react";
 import { IntlProvider } from "use-intl";
 import { operateGateway } from "#contract/control/workbench.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
-import { useThemeOnPage } from "../app/theme.ts";
+import { useThemeOnPage } from "../data/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
 import { common, shell } from "../locales/in/initial.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";

@@ -2,7 +2,7 @@ import { createContext, use, useEffect } from "react";
 import { randomId } from "../data/random-id.ts";
 import { createStore } from "../data/store.ts";
 import { useStore } from "../data/use-store.ts";
-import { reducesMotion } from "../ui/use-media.ts";
+import { reducesMotion } from "../data/use-media.ts";
 
 export interface Path {
   readonly pathname: string;

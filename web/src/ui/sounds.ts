@@ -1,6 +1,6 @@
 import { installMoment } from "#web/data/install.ts";
 import { settings } from "#web/data/settings.ts";
-import { reducesMotion } from "#web/ui/use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 
 /** A tone: its pitch glides from one frequency to another. */
 interface Tone {

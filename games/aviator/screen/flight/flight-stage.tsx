@@ -20,7 +20,7 @@ import { WinMoment } from "#games/engine/screen/moments/win-moment.tsx";
 import { bandOf, STAGE_PROPERTIES, chipScale, newCashOuts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
-import { useReducedMotion } from "#web/ui/use-media.ts";
+import { useReducedMotion } from "#web/data/use-media.ts";
 import styles from "./flight-stage.module.css";
 import { type FlightState, outcomeOf } from "./flight-state.ts";
 import type { GameSnapshot } from "#games/engine/screen/parts/socket-game.ts";

@@ -4,7 +4,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { Ornament } from "#web/ui/ornament.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
-import { reducesMotion } from "#web/ui/use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 import { celebrateWin, reportLoss } from "#web/ui/sounds.ts";
 import styles from "./win-moment.module.css";
 

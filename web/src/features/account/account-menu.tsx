@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { logout } from "#contract/calls/account.ts";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
 import { homeTop } from "#contract/calls/home.ts";
-import { LanguageSheet, ThemeSheet, LANGUAGE_NAMES } from "#web/app/settings-sheets.tsx";
+import { LanguageSheet, ThemeSheet, LANGUAGE_NAMES } from "#web/ui/forms/settings-sheets.tsx";
 import { isInApp, useAndroidDownload } from "#web/data/android.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";

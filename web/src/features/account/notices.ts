@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, useState } from "react";
 import * as z from "zod/mini";
 import { notification, type AccountNoticeType } from "#contract/calls/wallet.ts";
-import { afterPaint } from "#web/app/turns.ts";
+import { afterPaint } from "#web/data/turns.ts";
 import { trackEvent } from "#web/data/android.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { NOTICES, NOTICES_READ } from "#web/data/session.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useEffect, useEffectEvent, useLayoutEffect } 
 import { useTranslations, useLocale } from "use-intl";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
-import { useShownTheme } from "#web/app/theme.ts";
+import { useShownTheme } from "#web/data/theme.ts";
 import { isGreeting } from "#web/data/cookie-notice.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
@@ -150,7 +150,9 @@ function Wordmark() {
   );
 }
 
-const LanguageSheet = lazy(async () => ({ default: (await import("#web/app/settings-sheets.tsx")).LanguageSheet }));
+const LanguageSheet = lazy(async () => ({
+  default: (await import("#web/ui/forms/settings-sheets.tsx")).LanguageSheet,
+}));
 
 function HomeTools({ onNotice }: { onNotice: () => void }) {
   const t = useTranslations("home");

@@ -12,7 +12,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
-import { useReducedMotion } from "#web/ui/use-media.ts";
+import { useReducedMotion } from "#web/data/use-media.ts";
 import styles from "./own-games.module.css";
 
 const SECOND_MS = 1_000;

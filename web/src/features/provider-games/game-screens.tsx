@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
 import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#contract/games/game-message.ts";
-import { useShownTheme } from "#web/app/theme.ts";
+import { useShownTheme } from "#web/data/theme.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";

@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { homeTop } from "#contract/calls/home.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { useShownTheme, type ShownTheme } from "#web/app/theme.ts";
+import { useShownTheme, type ShownTheme } from "#web/data/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { parseUrl } from "#web/data/parse-url.ts";
 import { useProfile } from "#web/data/profile.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { reducesMotion } from "../use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 import styles from "./carousel.module.css";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";

@@ -5,7 +5,7 @@ import { mayLeadTo } from "#contract/values/leading-address.ts";
 import { money, positiveMoney, type Minor } from "#contract/values/values.ts";
 import type { addRecharge } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
-import { useShownTheme } from "#web/app/theme.ts";
+import { useShownTheme } from "#web/data/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { parseUrl } from "#web/data/parse-url.ts";
 

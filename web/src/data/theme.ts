@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useSettings } from "../data/use-store.ts";
-import { useMedia } from "../ui/use-media.ts";
+import { useSettings } from "./use-store.ts";
+import { useMedia } from "./use-media.ts";
 
 export type ShownTheme = "light" | "dark";
 

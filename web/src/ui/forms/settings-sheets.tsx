@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { LOCALE_TAGS, OFFERED_LOCALES, type Locale } from "#contract/values/locale.ts";
-import { settings, THEMES } from "../data/settings.ts";
-import { useSettings } from "../data/use-store.ts";
-import { texts } from "../locales/texts.ts";
-import { ChoiceSheet } from "../ui/forms/choices.tsx";
+import { settings, THEMES } from "#web/data/settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
+import { texts } from "#web/locales/texts.ts";
+import { ChoiceSheet } from "./choices.tsx";
 
 interface SheetProps {
   open: boolean;
