@@ -4,7 +4,7 @@ import { provided } from "../data/games.ts";
 import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
-import type { IconName } from "../ui/icon-paths.ts";
+import type { IconName } from "../icons/icon-paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./shell.module.css";
 

@@ -1,4 +1,4 @@
-import type { IconName } from "../ui/icon-paths.ts";
+import type { IconName } from "../icons/icon-paths.ts";
 
 /** The texts of a game, by its folder. */
 export type GameTextFile = `games/${string}`;

@@ -3,7 +3,7 @@ import { Link } from "#web/routing/link.tsx";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-paths.ts";
+import type { IconName } from "../icons/icon-paths.ts";
 
 /**
  * `primary`: the main action of a screen. `danger`: an action that cannot be undone. `picture`: a button on a picture.

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useStore } from "#web/data/use-store.ts";
 import { addedIcons } from "./added-icons.ts";
-import { iconPaths, type IconName } from "./icon-paths.ts";
+import { iconPaths, type IconName } from "../icons/icon-paths.ts";
 
 const firstPaths: Readonly<Partial<Record<IconName, string>>> = iconPaths;
 
@@ -41,6 +41,6 @@ export function Icon({ name, size = 20, className }: IconProps) {
 }
 
 async function addMoreIcons(): Promise<void> {
-  const { moreIconPaths } = await import("./more-icon-paths.ts");
+  const { moreIconPaths } = await import("../icons/more-icon-paths.ts");
   addedIcons.set(moreIconPaths);
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./game-status.module.css";
 

@@ -6,7 +6,7 @@ import { formatTimestamp } from "#web/locales/format.ts";
 import { ChoiceCards } from "#web/ui/forms/choices.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { useOperation } from "../data/operator.ts";
 import { FieldPair, NumberField, Panel, Submit } from "../parts/panel.tsx";
 import { countText, wholeIn } from "../parts/read-entries.ts";

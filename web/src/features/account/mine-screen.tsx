@@ -4,7 +4,7 @@ import { useIsOffered } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";

@@ -4,7 +4,7 @@ import { LEGAL } from "#brand/details.ts";
 import { useHas, useMoneyTexts } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import styles from "./facts.module.css";
 
 export function Facts() {

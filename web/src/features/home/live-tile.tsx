@@ -11,7 +11,7 @@ import type { Tile } from "#web/data/tile.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { useReducedMotion } from "#web/data/use-media.ts";
 import styles from "./own-games.module.css";
 

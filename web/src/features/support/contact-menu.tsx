@@ -5,7 +5,7 @@ import { lookUp } from "#web/data/look-up.ts";
 import { parseUrl } from "#web/data/parse-url.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Menu, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 

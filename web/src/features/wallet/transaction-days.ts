@@ -4,7 +4,7 @@ import { provided } from "#web/data/games.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import type { Messages } from "#web/locales/messages.ts";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 

@@ -4,8 +4,8 @@ import { TRANSACTION_TYPES, transactions } from "#contract/calls/transactions.ts
 import { session } from "#web/data/session.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { iconPaths } from "#web/ui/icon-paths.ts";
-import { moreIconPaths } from "#web/ui/more-icon-paths.ts";
+import { iconPaths } from "#web/icons/icon-paths.ts";
+import { moreIconPaths } from "#web/icons/more-icon-paths.ts";
 import { TransactionListScreen } from "./transaction-list-screen.tsx";
 
 const time = new Date(2026, 10, 21, 23, 5, 7).getTime();

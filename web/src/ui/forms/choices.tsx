@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./choices.module.css";
 import { Sheet } from "../overlays/dialog.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "../icon.tsx";
 
 interface SwitchRowProps {

@@ -3,7 +3,7 @@ import { useIsOffered } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import styles from "./overlays.module.css";
 
 export function Menu({ label, children }: { label: string; children: ReactNode }) {

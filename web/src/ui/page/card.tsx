@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./page.module.css";
 import { classNames } from "../class-names.ts";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "../icon.tsx";
 import { addedIcons } from "../added-icons.ts";
-import { moreIconPaths } from "../more-icon-paths.ts";
+import { moreIconPaths } from "#web/icons/more-icon-paths.ts";
 
 // Here, because nearly all screens share this file.
 addedIcons.set(moreIconPaths);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "../chip.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "../icon.tsx";
 import { Moment } from "../moment.tsx";
 import styles from "./page.module.css";

@@ -9,7 +9,7 @@ import offline from "#brand/drawings/offline.svg";
 import { connection } from "#web/data/connection.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { Button } from "../button.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { EmptyState, ErrorState } from "./states.tsx";
 import { Tabs } from "./tabs.tsx";
 

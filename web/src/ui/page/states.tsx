@@ -9,7 +9,7 @@ import twoFriends from "#brand/drawings/two-friends.svg";
 import { useConnection } from "#web/data/connection.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { Button, LinkButton } from "../button.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./states.module.css";
 

@@ -1,7 +1,7 @@
 import type { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { CURRENCY } from "#contract/values/locale.ts";
 import { lookUp } from "#web/data/look-up.ts";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Mark = readonly (readonly [path: string, colour: string])[];

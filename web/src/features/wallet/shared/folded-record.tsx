@@ -4,7 +4,7 @@ import { shownDigits } from "#contract/shown-number.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NumberText } from "#web/ui/number-text.tsx";
 import { Card, DefinitionList } from "#web/ui/page/card.tsx";
