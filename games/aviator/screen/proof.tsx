@@ -5,7 +5,7 @@ import { aviatorTable } from "#games/aviator/table.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { ProofResult } from "#games/engine/screen/proof/proof-result.tsx";
 import type { FormReader, Proof, ProofField, Seeds } from "#games/engine/screen/proof/proof.ts";
-import type { Translate } from "#web/locales/messages.ts";
+import type { Translate } from "#web/data/translate.ts";
 import { optional } from "#games/engine/screen/proof/read-form.ts";
 import { kindIn } from "#contract/games/table-game.ts";
 import { aviator } from "../game.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "../locales/messages.ts";
+import type { Translate } from "./translate.ts";
 import type { Game } from "./game.ts";
 
 /** What a game with a table shows outside its screens: on its tile at home, in the menu, and to operators. */

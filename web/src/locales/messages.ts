@@ -1,4 +1,3 @@
-import type { useTranslations } from "use-intl";
 import type { LocaleTag } from "#contract/values/locale.ts";
 
 /** The areas of the games' texts: each game adds its own. */
@@ -15,8 +14,6 @@ type ShellMessages = typeof import("./in/account.ts") &
 
 /** All texts of the source locale, by area. The other locales take their type from it. */
 export interface Messages extends ShellMessages, GameMessages {}
-
-export type Translate = ReturnType<typeof useTranslations<never>>;
 
 // Makes TypeScript check every key against the source locale.
 declare module "use-intl" {

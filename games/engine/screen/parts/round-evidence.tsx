@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/page/card.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "#web/data/game.ts";
 import { type ChainedRound, placed } from "../proof/proof.ts";
-import type { Translate } from "#web/locales/messages.ts";
+import type { Translate } from "#web/data/translate.ts";
 import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { proofPath, type ProofValue, ProofValues } from "../proof/proof-sheet.tsx";
 import styles from "../proof/proof-sheet.module.css";

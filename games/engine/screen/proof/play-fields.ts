@@ -1,5 +1,5 @@
 import type { PlaySeeds } from "#fairness/draw.ts";
-import type { Translate } from "#web/locales/messages.ts";
+import type { Translate } from "#web/data/translate.ts";
 import type { FormReader, ProofField } from "./proof.ts";
 import { optional } from "./read-form.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Game } from "#web/data/game.ts";
-import type { Translate } from "#web/locales/messages.ts";
+import type { Translate } from "#web/data/translate.ts";
 import styles from "./proof-sheet.module.css";
 
 /** `value`: from the server; null or empty: unknown. `computed`: here; shown if it differs. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { StakeOdds } from "#contract/games/stake-odds.ts";
 import type { Game } from "#web/data/game.ts";
-import type { Translate } from "#web/locales/messages.ts";
+import type { Translate } from "#web/data/translate.ts";
 
 /** The seeds that all games share. */
 export interface Seeds {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Translate } from "#web/locales/messages.ts";
+import type { Translate } from "#web/data/translate.ts";
 import type { FormReader, Proof, ProofField } from "./proof.ts";
 
 export type Draft = Readonly<Record<string, string>>;
