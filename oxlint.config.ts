@@ -110,7 +110,7 @@ const zones = [
     ...FAR,
     "Fairness imports hashes, curves and itself.": ["**", "!@noble/hashes/**", "!@noble/curves/**", "!./**"],
   }),
-  zone(["games/**"], [TESTS, "**/browser-journey.ts"], {
+  zone(["games/**"], [TESTS], {
     ...FAR,
     "Games import zod, the contract with its documents, fairness and each other.": [
       "**",
@@ -138,15 +138,19 @@ const zones = [
     ...FAR,
     "The server's half of a game takes nothing from the client.": ["#edge/**", "#games/*/screen/**", ...CALLERS],
   }),
-  zone(["games/screens.ts", "games/*/game.ts", "games/*/screen/**"], ["**/*.e2e.test.ts", "**/browser-journey.ts"], {
-    ...FAR,
-    "The client's half of a game takes nothing from servers and load tests.": [
-      "#edge/**",
-      "#games/*/server/**",
-      "#loadtest/**",
-      "#simulator/**",
-    ],
-  }),
+  zone(
+    ["games/screens.ts", "games/*/game.ts", "games/*/screen/**"],
+    ["**/*.e2e.test.ts", "**/browser-journey.test.ts"],
+    {
+      ...FAR,
+      "The client's half of a game takes nothing from servers and load tests.": [
+        "#edge/**",
+        "#games/*/server/**",
+        "#loadtest/**",
+        "#simulator/**",
+      ],
+    },
+  ),
   zone(["contract/documents/**"], [TESTS], {
     ...FAR,
     "The documents import zod, the brand and the contract, and are handed the games.": [
@@ -159,7 +163,7 @@ const zones = [
       "!#contract/**",
     ],
   }),
-  zone(["web/**"], ["**/*.e2e.test.ts", "**/browser-journey.ts", "tests/journeys/**"], {
+  zone(["web/**"], ["**/*.e2e.test.ts"], {
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
   }),
@@ -285,7 +289,11 @@ export default defineConfig({
     { files: ["edge/worker.ts", "packages/client/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
     {
       // Common expectations are in functions and hooks.
-      files: ["{simulator,games/*/server,tests}/**/*.test.ts", "tests/browsers/journey.ts", "**/browser-journey.ts"],
+      files: [
+        "{simulator,games/*/server,tests}/**/*.test.ts",
+        "tests/browsers/journey.ts",
+        "**/browser-journey.test.ts",
+      ],
       rules: { "vitest/no-standalone-expect": "off", "vitest/expect-expect": "off" },
     },
     {

@@ -30,6 +30,8 @@ const NODE = [
   "simulator/directory/password-cost.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];
+/** Parts of tests/browsers/journeys.test.ts. */
+const JOURNEYS = ["games/*/screen/browser-journey.test.ts"];
 /** Parallel test files: one more than the cores, because each waits now and then. */
 const WORKERS = availableParallelism() + 1;
 /** Generous timeout: tests never assert speed. */
@@ -145,7 +147,7 @@ export default defineConfig({
           pool: "vmThreads",
           setupFiles: ["./games/all/screen/testing/provide-games.ts"],
           include: ["web/src/**/*.test.{ts,tsx}", "games/*/screen/**/*.test.{ts,tsx}"],
-          exclude: [...never, ...E2E],
+          exclude: [...never, ...E2E, ...JOURNEYS],
         },
       },
       {

@@ -90,4 +90,5 @@ it("a sheet closes where it stood, by its button and by Esc, and gives the focus
 });
 
 // One browser and one clock serve all journeys, so they are tests of one file.
-for (const file of globSync("games/*/screen/browser-journey.ts", { cwd: ROOT }).sort()) await import(join(ROOT, file));
+for (const file of globSync("games/*/screen/browser-journey.test.ts", { cwd: ROOT }).sort())
+  await import(join(ROOT, file));

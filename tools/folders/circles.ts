@@ -4,7 +4,7 @@ import { ROOT } from "../paths.ts";
 
 // `npm run check:folders` ends with 1 if folders import each other in a circle. Types count; tests and their helpers do not.
 
-const CHECKED = ["contract", "edge", "fairness", "games", "loadtest", "packages", "simulator", "tools"];
+const CHECKED = "{brand,contract,edge,fairness,games,loadtest,packages,simulator,tests,tools,web}/**/*.{ts,tsx}";
 /** The folder of all of them in the output. */
 const PROJECT = "project";
 
@@ -82,11 +82,8 @@ function reachableParts(ties: readonly Import[]): ReadonlyMap<string, ReadonlySe
 if (import.meta.main) checkFolders();
 
 function checkFolders(): void {
-  const files = globSync(
-    CHECKED.map((folder) => `${folder}/**/*.ts`),
-    { cwd: ROOT },
-  );
-  const imports = files.filter((file) => !/\.(?:test|d)\.ts$|\/testing\//.test(file)).flatMap(importsOf);
+  const files = globSync(CHECKED, { cwd: ROOT });
+  const imports = files.filter((file) => !/\.(?:test|d)\.tsx?$|\/testing\//.test(file)).flatMap(importsOf);
   const circles = circlesIn(
     PROJECT,
     imports.map(([from, to]) => [`${PROJECT}/${from}`, `${PROJECT}/${to}`] as const),
