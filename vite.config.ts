@@ -63,10 +63,17 @@ function nameOf({ name = "" }: WorkerConfig): Partial<WorkerConfig> {
   return { name: name.replace(/^rangoli(?=-|$)/, readBrand(brandFolder()).id) };
 }
 
+/** By short name of a class: the file that has it. */
+const classFiles = new Map<string, string>();
+
 /** Shorter than Vite's names: the first load has a hundred of them. */
 function className(name: string, file: string): string {
-  const folder = relative(here("."), file);
-  return `${name}_${createHash("sha256").update(folder).digest("hex").slice(0, 5)}`;
+  const path = relative(here("."), file);
+  const short = `${name}_${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;
+  const other = classFiles.get(short) ?? path;
+  if (other !== path) throw new Error(`${other} and ${path} would share the class ${short}: rename it in one of them`);
+  classFiles.set(short, path);
+  return short;
 }
 
 export default defineConfig(({ command }) => ({
