@@ -5,10 +5,25 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The folder of the build: BUILD_DIR, relative to the project's folder. */
 export const DIST = resolve(ROOT, process.env["BUILD_DIR"] || "dist");
-export const WORKER_DIST = join(DIST, "worker");
-export const CLIENT_DIST = join(DIST, "client");
-/** The client's compressed texts, for the local server. */
-export const ASSETS_WORKER = join(DIST, "assets-worker.js");
+
+/** The parts of a build that the local server runs. */
+export interface Build {
+  readonly workerDir: string;
+  readonly clientDir: string;
+  /** The client's compressed texts. */
+  readonly assetsWorker: string;
+}
+
+export function buildIn(dist: string): Build {
+  return {
+    workerDir: join(dist, "worker"),
+    clientDir: join(dist, "client"),
+    assetsWorker: join(dist, "assets-worker.js"),
+  };
+}
+
+export const BUILD = buildIn(DIST);
+export const { workerDir: WORKER_DIST, clientDir: CLIENT_DIST, assetsWorker: ASSETS_WORKER } = BUILD;
 
 /** Folder of the data and secrets of `npm run dev` and wrangler. */
 export const DEV_DATA_DIR = join(ROOT, ".wrangler");

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { comparisonRow, median, type Side, tableText, turnOf } from "./comparison.ts";
 import { memoryKib, memoryKibIn, processorMsIn } from "#tools/server/process-usage.ts";
+import { figureRow } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
-import { latenessRow, Ticks } from "./crowd.ts";
+import { lateness, Ticks } from "./crowd.ts";
 
 describe("a row that compares two sides", () => {
   const turn = (messages: number) => ({ messages, ms: 1000, clientBusy: 0.25 });
@@ -24,6 +25,7 @@ describe("a turn", () => {
       return { messages: 5, ms: 2, clientBusy: 0 };
     },
     end: () => void told.push("end"),
+    contents: () => "",
   });
 
   it("runs one burst between begin and end even if no time is left", async () => {
@@ -120,14 +122,14 @@ describe("Ticks", () => {
 });
 
 it.each([
-  ["in time", 20, 149, "met"],
-  ["in time, too late for the promise", 20, 150, "missed"],
-  ["late itself", 21, 149, ""],
+  ["in time", 20, 150, "met"],
+  ["in time, too late for the promise", 20, 151, "missed"],
+  ["late itself", 21, 150, ""],
 ])("the row of a client that was %s", (_, lagMs, tickMs, verdict) => {
-  const [lateness, lag] = [new Histogram(), new Histogram()];
-  lateness.add(tickMs);
-  lag.add(lagMs);
-  const row = latenessRow(lateness, lag, { frames: "ticks", latenessMaxMs: 150 });
+  const flight = { lateness: new Histogram(), lag: new Histogram() };
+  flight.lateness.add(tickMs);
+  flight.lag.add(lagMs);
+  const row = figureRow(lateness(flight, { frames: "ticks", latenessMaxMs: 150 })[1]!);
   expect(row.at(-1)).toBe(verdict);
   expect(row.join(" ").includes("generator saturated")).toBe(verdict === "");
 });

@@ -1,66 +1,145 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { argv } from "node:process";
 import { ensureBuilt } from "#tools/build/build.ts";
+import { buildOf, checkOut, UnknownCommit } from "#tools/build/work-tree.ts";
+import { BUILD } from "#tools/paths.ts";
+import {
+  againstHeadings,
+  againstRows,
+  contestSubject,
+  freshSubject,
+  measureRounds,
+  type OpenSubject,
+} from "./against.ts";
 import { compare, HEADINGS, tableText } from "./comparison.ts";
-import { contests } from "./contests.ts";
-import { crowdRows } from "./crowd.ts";
+import { type Contest, contests } from "./contests.ts";
+import { crowdFigures } from "./crowd.ts";
+import { figureRow } from "./figures.ts";
+import { benchOptions, UsageError } from "./options.ts";
 import { profileBench } from "./profile.ts";
 
 // `npm run bench [-- NAME ...]` compares the server with peers on the same machine. Only errors fail the run: a busy
-// machine shows in the figures, not in the exit code. `npm run bench -- --profile NAME` profiles the server instead.
+// machine shows in the figures, not in the exit code. `-- --against COMMIT` compares it with another commit's build,
+// `-- --profile NAME` profiles it.
 
 type Rows = readonly (readonly string[])[];
 
-const notes: string[] = [];
+interface Measurement {
+  /** Rows beside peers or promises. */
+  rows(dir: string): Promise<Rows>;
+  readonly subject: OpenSubject;
+}
 
-const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>> = {
-  ...Object.fromEntries(Object.keys(contests).map((name) => [name, (scratch: string) => contest(name, scratch)])),
-  crowd: crowdRows,
+const measurements: Readonly<Record<string, Measurement>> = {
+  ...Object.fromEntries(Object.entries(contests).map(([name, contest]) => [name, ofContest(name, contest)])),
+  crowd: {
+    rows: async (dir) => (await crowdFigures(BUILD, dir)).map(figureRow),
+    subject: freshSubject(crowdFigures),
+  },
 };
 
-const known = Object.keys(measurements);
-const { values, positionals: asked } = parseArgs({ options: { profile: { type: "string" } }, allowPositionals: true });
-const unknown = asked.filter((name) => !(name in measurements));
-if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: none of ${known.join(", ")}`);
-
+const notes: string[] = [];
 const startedAt = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), "rangoli-bench-"));
-const rows: (readonly string[])[] = [];
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 try {
-  await ensureBuilt();
-  if (values.profile === undefined) await measureAll();
-  else rows.push(...(await profileBench(values.profile, scratch)));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+  const { names, profile, against, rounds } = benchOptions(
+    argv.slice(2),
+    Object.keys(measurements),
+    Object.keys(contests),
+  );
+  const rows = profile !== undefined ? await profiled(profile) : await measured(names, against, rounds);
+  console.log(tableText(rows));
+  for (const note of notes) console.log(note);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
+  console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof UnknownCommit)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }
-console.log(tableText(rows));
-for (const note of notes) console.log(note);
-const seconds = Math.round((performance.now() - startedAt) / 1000);
-const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
-console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
 
-async function measureAll(): Promise<void> {
-  rows.push(HEADINGS);
-  for (const name of asked.length === 0 ? known : asked) {
+async function profiled(name: string): Promise<Rows> {
+  await ensureBuilt();
+  return profileBench(name, scratch);
+}
+
+async function measured(names: readonly string[], against: string | undefined, rounds: number): Promise<Rows> {
+  if (against !== undefined) return measuredAgainst(names, against, rounds);
+  await ensureBuilt();
+  return [HEADINGS, ...(await rowsOf(names, ({ rows }, dir) => rows(dir)))];
+}
+
+async function measuredAgainst(names: readonly string[], ref: string, rounds: number): Promise<Rows> {
+  const tree = checkOut(ref);
+  try {
+    const other = buildOf(tree);
+    await ensureBuilt();
+    const rows = await rowsOf(names, ({ subject }, dir) =>
+      withBoth(
+        subject(BUILD, join(dir, "ours")),
+        () => subject(other, join(dir, "theirs")),
+        async (ours, theirs) => againstRows(await measureRounds(ours, theirs, rounds)),
+      ),
+    );
+    return [againstHeadings(tree.commit), ...rows];
+  } finally {
+    tree.remove();
+  }
+}
+
+/** The rows of each measurement. Continues after a failure, so that it does not hide the other figures. */
+async function rowsOf(names: readonly string[], rows: (measurement: Measurement, dir: string) => Promise<Rows>) {
+  const all: (readonly string[])[] = [];
+  for (const name of names) {
     try {
-      rows.push(...((await measurements[name]?.(scratch)) ?? []));
+      const measurement = measurements[name];
+      if (measurement !== undefined) all.push(...(await rows(measurement, join(scratch, name))));
     } catch (error) {
-      // Continue, so that one failure does not hide the other figures.
       process.exitCode = 1;
       notes.push(`${name}: not measured: ${String(error)}`);
     }
   }
+  return all;
 }
 
-async function contest(name: string, dir: string): Promise<Rows> {
-  const opened = await contests[name]?.(dir);
-  if (opened === undefined) return [];
+function ofContest(name: string, contest: Contest): Measurement {
+  return {
+    subject: contestSubject(contest),
+    rows: (dir) =>
+      withBoth(
+        contest.ours(join(dir, "ours")),
+        () => contest.peer(join(dir, "peer")),
+        async (ours, peer) => {
+          notes.push(`${name}: ${contest.how}`);
+          return [await compare(ours.side, peer.side, contest.target)];
+        },
+      ),
+  };
+}
+
+interface Opened {
+  close(): Promise<void>;
+}
+
+/** Works with two servers, and closes what has opened, also after a failure. */
+async function withBoth<T extends Opened, R>(
+  opening: Promise<T>,
+  openOther: () => Promise<T>,
+  work: (one: T, other: T) => Promise<R>,
+): Promise<R> {
+  const one = await opening;
   try {
-    notes.push(...opened.how.map((line) => `${name}: ${line}`));
-    return await compare(opened);
+    const other = await openOther();
+    try {
+      return await work(one, other);
+    } finally {
+      await other.close();
+    }
   } finally {
-    await opened.close();
+    await one.close();
   }
 }

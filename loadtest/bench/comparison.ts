@@ -1,9 +1,5 @@
 import { type BurstResult, total } from "./burst.ts";
-
-/** Row of a figure without a peer; an empty target has no verdict. */
-export function measured(name: string, value: string, target = "", isMet = true): readonly string[] {
-  return [name, value, "", "", target, target === "" ? "" : isMet ? "met" : "missed"];
-}
+import { whole } from "./figures.ts";
 
 export const HEADINGS = ["", "ours", "peer", "ratio", "target", "", "client busy"];
 
@@ -33,7 +29,7 @@ export function median(values: readonly number[]): number {
 
 // A turn lasts a fixed time, not a number of bursts, so that a run also ends on a busy machine.
 
-const ROUNDS = 3;
+export const ROUNDS = 3;
 const TURN_MS = 2_500;
 /** The hot paths are compiled after this. */
 const WARM_UP_MS = 2_500;
@@ -46,34 +42,27 @@ export interface Side {
   prepare?(): Promise<void>;
   burst(): Promise<BurstResult>;
   end?(): void;
+  /** Received by the last burst, without ids and times; builds that answer alike give the same text. */
+  contents(): string;
 }
 
-export interface Peer {
-  readonly side: Side;
-  /** Smallest ratio of our rate to the peer's. */
-  readonly target: number;
-}
-
-export interface Contest {
-  readonly peers: readonly Peer[];
-  readonly ours: Side;
-  /** Lines that describe the measurement. */
-  readonly how: readonly string[];
-  close(): Promise<void>;
-}
-
-/** Measures all sides alternately, so that a slow moment of the machine affects all. Returns a row per peer. */
-export async function compare({ peers, ours }: Contest): Promise<(readonly string[])[]> {
-  const sides = [...peers.map(({ side }) => side), ours];
-  const turns = new Map<Side, BurstResult[]>(sides.map((side) => [side, []]));
-  for (const side of sides) await steadyTurn(side, WARM_UP_MS);
+/** Measures both sides alternately, so that a slow moment of the machine affects both. */
+export async function compare(ours: Side, peer: Side, target: number): Promise<readonly string[]> {
+  for (const side of [peer, ours]) await warmUp(side);
+  const turns: Record<"ours" | "peer", BurstResult[]> = { ours: [], peer: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const side of sides) turns.get(side)?.push(await steadyTurn(side, TURN_MS));
+    turns.peer.push(await measureTurn(peer));
+    turns.ours.push(await measureTurn(ours));
   }
-  const turnsOf = (side: Side) => turns.get(side) ?? [];
-  return peers.map(({ side, target }) =>
-    comparisonRow(`${ours.name} / ${side.name}`, target, { peer: turnsOf(side), ours: turnsOf(ours) }),
-  );
+  return comparisonRow(`${ours.name} / ${peer.name}`, target, turns);
+}
+
+export async function warmUp(side: Side): Promise<void> {
+  await steadyTurn(side, WARM_UP_MS);
+}
+
+export function measureTurn(side: Side): Promise<BurstResult> {
+  return steadyTurn(side, TURN_MS);
 }
 
 /** Runs a turn, and once more if it fails, for example on a closed connection. */
@@ -115,10 +104,6 @@ export function comparisonRow(
   ];
 }
 
-function perSecond({ messages, ms }: BurstResult): number {
+export function perSecond({ messages, ms }: BurstResult): number {
   return (messages / ms) * 1000;
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString("en");
 }

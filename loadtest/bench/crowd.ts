@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#games/aviator/contract/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import type { Build } from "#tools/paths.ts";
 import { type Server, startServer } from "#tools/server/server.ts";
 import { watchLag } from "../players/api.ts";
 import { Histogram } from "./histogram.ts";
 import { GENERATOR_LAG_MAX_MS } from "../promises.ts";
-import { measured } from "./comparison.ts";
+import type { Figure } from "./figures.ts";
 import { memoryKib, processorMs } from "#tools/server/process-usage.ts";
 import { ask } from "#tools/server/operator.ts";
 import { type BenchSocket, openSocket } from "./connections.ts";
@@ -52,21 +53,22 @@ interface Pace {
   /** More of the socket's query. */
   readonly query: string;
   readonly everyMs: number;
-  /** Null: a client that computes the coefficient does not see how late a frame is. */
-  readonly latenessMaxMs: number | null;
+  /** Undefined: a client that computes the coefficient does not see how late a frame is. */
+  readonly latenessMaxMs: number | undefined;
 }
 
 const TICKS: Pace = { frames: "ticks", query: "", everyMs: TICK_MS, latenessMaxMs: 150 };
-const CURVE: Pace = { frames: "the curve", query: "&curve=true", everyMs: CURVE_MS, latenessMaxMs: null };
+const CURVE: Pace = { frames: "the curve", query: "&curve=true", everyMs: CURVE_MS, latenessMaxMs: undefined };
 
-/** Rows of a crowd at one table: the delay of its frames and the cost of a socket. */
-export async function crowdRows(scratch: string): Promise<(readonly string[])[]> {
-  return [...(await crowdOf(TICKS, join(scratch, "ticks"))), ...(await crowdOf(CURVE, join(scratch, "curve")))];
+/** A crowd at one table: the delay of its frames and the cost of a socket. */
+export async function crowdFigures(build: Build, dir: string): Promise<readonly Figure[]> {
+  return [...(await crowdOf(TICKS, build, join(dir, "ticks"))), ...(await crowdOf(CURVE, build, join(dir, "curve")))];
 }
 
-async function crowdOf(pace: Pace, dataDir: string): Promise<(readonly string[])[]> {
-  mkdirSync(dataDir);
-  const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile: join(dataDir, "server.log") });
+async function crowdOf(pace: Pace, build: Build, dataDir: string): Promise<readonly Figure[]> {
+  mkdirSync(dataDir, { recursive: true });
+  const logFile = join(dataDir, "server.log");
+  const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile, build });
   const sockets: BenchSocket[] = [];
   try {
     await ask(server, controlForce, { table: "aviator", outcomes: Array.from({ length: 100 }, () => FORCED) });
@@ -80,27 +82,13 @@ async function crowdOf(pace: Pace, dataDir: string): Promise<(readonly string[])
       const some = tokens.slice(opened, Math.min(SOCKETS, opened + OPENED_AT_ONCE));
       sockets.push(...(await Promise.all(some.map((token) => open(server, token, pace)))));
     }
-    const { lateness, lag, busy, frames, bytes } = await flightOf(server, sockets, pace);
+    const flight = await flightOf(server, sockets, pace);
     const after = memoryKib(server.pid);
-    const kb = before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
-    const rows = [
-      latenessRow(lateness, lag, pace),
-      measured(`${pace.frames}, bytes to one of them`, `${(bytes / SOCKETS / FLIGHT_SEEN_S).toFixed(0)} /s`),
-      measured(`${pace.frames}, processor`, busy === null ? "unknown" : `${((busy / SEEN_MS) * 100).toFixed(0)} %`),
-    ];
-    if (pace !== TICKS) return rows;
+    const memory = before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
     return [
-      ...rows,
-      measured(
-        "a tick to one of them, processor",
-        busy === null ? "unknown" : `${((busy * 1000) / frames).toFixed(0)} µs`,
-      ),
-      measured(
-        "memory a socket",
-        kb === null ? "unknown" : `${kb.toFixed(0)} KB`,
-        `≤ ${SOCKET_KB_MAX} KB`,
-        (kb ?? 0) <= SOCKET_KB_MAX,
-      ),
+      ...lateness(flight, pace),
+      ...costs(flight, pace),
+      ...(pace === TICKS ? [{ name: "memory a socket", value: memory, unit: "KB", max: SOCKET_KB_MAX }] : []),
     ];
   } finally {
     for (const socket of sockets) socket.close();
@@ -108,21 +96,31 @@ async function crowdOf(pace: Pace, dataDir: string): Promise<(readonly string[])
   }
 }
 
-/** Row of the frames' delay; a client that was late itself judges nothing. */
-export function latenessRow(
-  lateness: Histogram,
-  lag: Histogram,
+/** The delay of the frames; a client that was late itself judges nothing. */
+export function lateness(
+  { lateness: delays, lag }: Pick<Flight, "lateness" | "lag">,
   { frames, latenessMaxMs: max }: Pick<Pace, "frames" | "latenessMaxMs">,
-): readonly string[] {
-  if (lateness.total === 0) throw new Error("no frame came");
-  const [middle, worst] = [Math.round(lateness.percentile(0.5)), Math.round(lateness.percentile(0.99))];
-  const name = `${frames} to ${SOCKETS.toLocaleString("en")} sockets, late by p50 / p99`;
-  const value = `${middle} / ${worst} ms`;
-  if (max === null) return measured(name, value);
+): readonly Figure[] {
+  if (delays.total === 0) throw new Error("no frame came");
+  const name = `${frames} to ${SOCKETS.toLocaleString("en")} sockets, late by`;
   const lagMs = Math.round(lag.percentile(0.99));
-  if (lagMs > GENERATOR_LAG_MAX_MS)
-    return measured(name, `${value}, the client itself ${lagMs} ms: generator saturated`);
-  return measured(name, value, `p99 < ${max} ms`, worst < max);
+  const isSaturated = max !== undefined && lagMs > GENERATOR_LAG_MAX_MS;
+  const flaw = isSaturated ? `the client itself ${lagMs} ms: generator saturated` : undefined;
+  return [
+    { name: `${name} p50`, value: Math.round(delays.percentile(0.5)), unit: "ms", flaw },
+    { name: `${name} p99`, value: Math.round(delays.percentile(0.99)), unit: "ms", max, flaw },
+  ];
+}
+
+function costs({ busy, frames: count, bytes, contents }: Flight, pace: Pace): readonly Figure[] {
+  const { frames } = pace;
+  return [
+    { name: `${frames}, bytes to one of them`, value: bytes / SOCKETS / FLIGHT_SEEN_S, unit: "/s", contents },
+    { name: `${frames}, processor`, value: busy === null ? null : (busy / SEEN_MS) * 100, unit: "%", contents },
+    ...(pace === TICKS
+      ? [{ name: "a tick to one of them, processor", value: busy === null ? null : (busy * 1000) / count, unit: "µs" }]
+      : []),
+  ];
 }
 
 function open(server: Server, token: string, { query }: Pace): Promise<BenchSocket> {
@@ -139,6 +137,8 @@ interface Flight {
   readonly busy: number | null;
   readonly frames: number;
   readonly bytes: number;
+  /** The fields of each kind of frame. */
+  readonly contents: string;
 }
 
 async function flightOf(server: Server, sockets: readonly BenchSocket[], { everyMs }: Pace): Promise<Flight> {
@@ -162,7 +162,8 @@ async function flightOf(server: Server, sockets: readonly BenchSocket[], { every
   await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const after = processorMs(server.pid);
   for (const socket of sockets) socket.onText = () => undefined;
-  return { lateness, lag, busy: before === null || after === null ? null : after - before, ...came };
+  const busy = before === null || after === null ? null : after - before;
+  return { lateness, lag, busy, ...came, contents: [...came.fields].toSorted().join("\n") };
 }
 
 async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof groupFrame>> {
@@ -189,8 +190,8 @@ function listen(
   sockets: readonly BenchSocket[],
   now: () => number,
   { lateness, everyMs }: { readonly lateness: Histogram; readonly everyMs: number },
-): { readonly frames: number; readonly bytes: number } {
-  const came = { frames: 0, bytes: 0 };
+): { readonly frames: number; readonly bytes: number; readonly fields: ReadonlySet<string> } {
+  const came = { frames: 0, bytes: 0, fields: new Set<string>() };
   // All sockets get the same bytes, so the client decodes them once.
   let text: Buffer = Buffer.alloc(0);
   let read: DataOf<typeof coefficientFrame> | null = null;
@@ -201,6 +202,12 @@ function listen(
         text = Buffer.from(payload);
         const frame = openFrame(payload.toString());
         read = frame?.cmd === coefficientFrame.cmd ? decodeFrame(coefficientFrame, frame.data) : null;
+        if (read !== null)
+          came.fields.add(
+            Object.keys(frame?.data ?? {})
+              .toSorted()
+              .join(),
+          );
       }
       if (read === null) return;
       came.frames += 1;

@@ -6,7 +6,7 @@ import { sourcePlaces } from "#tools/server/output.ts";
 import { freePort, HOST } from "#tools/server/processes.ts";
 import { openRpcSocket } from "#tools/screens/rpc-socket.ts";
 import type { Side } from "./comparison.ts";
-import { ourSides } from "./contests.ts";
+import { contests } from "./contests.ts";
 
 // `npm run bench -- --profile NAME` shows where the server's JavaScript spends its time.
 
@@ -47,10 +47,10 @@ const GAP_MAX_US = 5 * SAMPLE_US;
 
 /** Profiles the bursts of a benchmark's own side, and returns the table of self time by module. */
 export async function profileBench(name: string, scratch: string): Promise<readonly (readonly string[])[]> {
-  const open = ourSides[name];
-  if (open === undefined) throw new Error(`--profile ${name}: none of ${Object.keys(ourSides).join(", ")}`);
+  const contest = contests[name];
+  if (contest === undefined) throw new Error(`--profile ${name}: none of ${Object.keys(contests).join(", ")}`);
   const inspectorPort = await freePort(0);
-  const { side, close } = await open(join(scratch, name), inspectorPort);
+  const { side, close } = await contest.ours(join(scratch, name), { inspectorPort });
   try {
     const profiler = await openProfiler(inspectorPort);
     await side.begin?.();

@@ -17,6 +17,7 @@ interface LinesNeeds {
 /** Side that makes HTTP calls to the server at `url`. */
 function linesSide(name: string, { url, request }: LinesNeeds): Side {
   let lines: readonly HttpLine[] = [];
+  let last = "";
   return {
     name,
     // Servers close idle connections while the other side runs, also the gateway's own to the origin. The first call
@@ -27,11 +28,12 @@ function linesSide(name: string, { url, request }: LinesNeeds): Side {
       for (const line of lines) line.close();
       lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)));
     },
-    burst: () => callBurst(lines, request),
+    burst: () => callBurst(lines, request, (answer) => (last = answer.toString())),
     end() {
       for (const line of lines) line.close();
       lines = [];
     },
+    contents: () => last,
   };
 }
 
@@ -40,19 +42,27 @@ export function callsSide(name: string, { url }: { readonly url: string }): Side
   return linesSide(name, { url, request });
 }
 
-async function callBurst(lines: readonly HttpLine[], request: Buffer): Promise<BurstResult> {
+async function callBurst(
+  lines: readonly HttpLine[],
+  request: Buffer,
+  onLast: (answer: Buffer) => void,
+): Promise<BurstResult> {
   let left = CALLS_A_BURST;
   const idleBefore = performance.eventLoopUtilization();
   const startedAt = performance.now();
-  await Promise.all(
+  const answers = await Promise.all(
     lines.map(async (line) => {
+      let answer: Buffer = Buffer.alloc(0);
       while (left > 0) {
         left -= 1;
-        await line.ask(request);
+        answer = await line.ask(request);
       }
+      return answer;
     }),
   );
   const ms = performance.now() - startedAt;
+  const [last] = answers;
+  if (last !== undefined) onLast(last);
   return { messages: CALLS_A_BURST, ms, clientBusy: performance.eventLoopUtilization(idleBefore).utilization };
 }
 
@@ -64,8 +74,6 @@ interface FramedNeeds {
   readonly isAnswer: (payload: Buffer) => boolean;
   /** Before each burst, as long as the other side's. */
   readonly pauseMs: number;
-  /** Ends what the side alone uses. */
-  close?(): Promise<void>;
 }
 
 /** Side that sends the same bursts again and again. */
@@ -73,6 +81,7 @@ export class FramedSide implements Side {
   readonly name: string;
   readonly #needs: FramedNeeds;
   readonly #sockets: readonly BenchSocket[];
+  #last: Buffer = Buffer.alloc(0);
 
   private constructor(name: string, needs: FramedNeeds, sockets: readonly BenchSocket[]) {
     this.name = name;
@@ -93,11 +102,17 @@ export class FramedSide implements Side {
 
   burst(): Promise<BurstResult> {
     const { texts, inFlight, isAnswer } = this.#needs;
-    return burst(this.#sockets, texts.map(clientFrame), inFlight, isAnswer);
+    return burst(this.#sockets, texts.map(clientFrame), inFlight, (payload) => {
+      this.#last = payload;
+      return isAnswer(payload);
+    });
   }
 
-  async close(): Promise<void> {
+  contents(): string {
+    return this.#last.toString();
+  }
+
+  close(): void {
     for (const socket of this.#sockets) socket.close();
-    await this.#needs.close?.();
   }
 }

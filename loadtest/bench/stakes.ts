@@ -45,6 +45,18 @@ export function stakeText(period: number, slot: 0 | 1, batch: number): string {
   });
 }
 
+const OF_A_ROUND = new Set(["period", "betId", "balance"]);
+
+/** Acknowledgements without what differs from round to round. */
+export function contentsOf(acknowledgements: readonly string[]): string {
+  const lines = acknowledgements.map((text) => {
+    const { cmd, data } = openFrame(text) ?? {};
+    const same = Object.entries(data ?? {}).filter(([field]) => !OF_A_ROUND.has(field));
+    return [String(cmd), ...same.map((field) => JSON.stringify(field)).toSorted()].join(" ");
+  });
+  return lines.toSorted().join("\n");
+}
+
 /**
  * Side that stakes over sockets through gateway, cell, ledger and commit. All members share one cell, because the
  * benchmark measures a cell. A member may hold two stakes a round. So the clock stands in a betting window during a
@@ -59,6 +71,7 @@ export class StakesSide implements Side {
   #staked = 0;
   #lastFrameAt = 0;
   #batch = 0;
+  #taken: Buffer[] = [];
   /** Simulated time, frozen. */
   #now = 0;
 
@@ -87,9 +100,18 @@ export class StakesSide implements Side {
 
   async burst(): Promise<BurstResult> {
     const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch)));
-    const result = await burst(this.#sockets, frames, IN_FLIGHT, isTaken);
+    this.#taken = [];
+    const result = await burst(this.#sockets, frames, IN_FLIGHT, (payload) => {
+      if (!isTaken(payload)) return false;
+      this.#taken.push(payload);
+      return true;
+    });
     for (const socket of this.#sockets) this.#listen(socket);
     return result;
+  }
+
+  contents(): string {
+    return contentsOf(this.#taken.map(String));
   }
 
   close(): void {

@@ -115,5 +115,6 @@ function start(
   port: number,
   workerDir: string | undefined,
 ): Promise<Server> {
-  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS, ...settings }, logFile, workerDir });
+  const build = workerDir === undefined ? {} : { workerDir };
+  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS, ...settings }, logFile, build });
 }

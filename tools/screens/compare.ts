@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
+import { checkOut } from "../build/work-tree.ts";
 import { ROOT } from "../paths.ts";
 import { imageOf, type Picture, writeSheet } from "./sheet.ts";
 
@@ -36,11 +36,9 @@ function beforeOf({ file }: Picture): string {
 
 /** Takes a version's pictures in a work tree of its own, with the scripts of this one, into the folder `before`. */
 function takeOf(ref: string, folder: string): void {
-  const tree = mkdtempSync(join(tmpdir(), "rangoli-before-"));
+  const { folder: tree, remove } = checkOut(ref);
   const out = join(tree, "screens");
-  execFileSync("git", ["worktree", "add", "--detach", "--force", tree, ref], { cwd: ROOT, stdio: "ignore" });
   try {
-    for (const shared of ["node_modules", ".cache"]) symlinkSync(join(ROOT, shared), join(tree, shared));
     cpSync(join(ROOT, "tools/screens"), join(tree, "tools/screens"), { recursive: true });
     const same = process.argv.slice(2).filter((argument, at, all) => ![argument, all[at - 1]].includes("--against"));
     const script = join(tree, "tools/screens/main.ts");
@@ -48,7 +46,7 @@ function takeOf(ref: string, folder: string): void {
     rmSync(join(folder, "before"), { recursive: true, force: true });
     cpSync(join(out, basename(folder)), join(folder, "before"), { recursive: true });
   } finally {
-    execFileSync("git", ["worktree", "remove", "--force", tree], { cwd: ROOT });
+    remove();
   }
 }
 

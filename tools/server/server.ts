@@ -1,3 +1,4 @@
+import type { Build } from "../paths.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { lineFormat } from "./output.ts";
 import { lockDataDir, freePort, HOST } from "./processes.ts";
@@ -28,8 +29,8 @@ export interface ServerOptions {
   readonly env: Environment;
   /** File for workerd's raw output; without it, formatted output goes to the console. */
   readonly logFile?: string;
-  /** Folder of the built Worker; without it, that of the present build. */
-  readonly workerDir?: string | undefined;
+  /** Parts of another build; the present build has the others. */
+  readonly build?: Partial<Build> | undefined;
   /** Port of workerd's inspector, for a profile; without it, no inspector runs. */
   readonly inspectorPort?: number | undefined;
 }
@@ -59,7 +60,7 @@ const TOLD_TO_END = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
  * data folder is in use, or the server does not come up. A crashed workerd restarts on the same data.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { port, dataDir, env, logFile, workerDir, inspectorPort } = options;
+  const { port, dataDir, env, logFile, build, inspectorPort } = options;
   checkEnvironment(env);
   prepareDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
@@ -74,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const inspector = inspectorPort === undefined ? undefined : `${HOST}:${inspectorPort}`;
     const run = () => {
       const environment = withOwner({ ...env, ...secrets }, secrets);
-      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`, service, workerDir);
+      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`, service, build);
       const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);
       const { UPSTREAM_ORIGIN: origin = "", DEMO_CODES_KEY: demoCodesKey = "" } = settings;

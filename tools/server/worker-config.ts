@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, relative, sep, join, resolve } from "node:path";
 import * as z from "zod/mini";
-import { ASSETS_WORKER, CLIENT_DIST, WORKER_DIST } from "../paths.ts";
+import { BUILD, type Build, WORKER_DIST } from "../paths.ts";
 import type { AssetEntry } from "./assets-worker.ts";
 import { configText, type Fields } from "./capnp.ts";
 import type { PasswordService } from "./passwords.ts";
@@ -44,14 +44,18 @@ interface Generated {
   readonly settings: Settings;
 }
 
-/** Writes the workerd configuration of a built Worker, with its data in `dataDir`, and names its settings. */
+/**
+ * Writes the workerd configuration of a built Worker, with its data in `dataDir`, and names its settings. Parts that
+ * `other` lacks are of the present build.
+ */
 export function generateConfig(
   dataDir: string,
   environment: Environment,
   address: string,
   passwords: PasswordService,
-  workerDir = WORKER_DIST,
+  other: Partial<Build> = {},
 ): Generated {
+  const { workerDir, clientDir, assetsWorker } = { ...BUILD, ...other };
   const deploy = readDeployConfig(workerDir);
   // A build of another release checks its settings and computes passwords itself.
   const isPresent = workerDir === WORKER_DIST;
@@ -64,8 +68,8 @@ export function generateConfig(
   const config = serverConfig({
     deploy,
     modules: modulesIn(workerDir),
-    assets: listAssets(CLIENT_DIST),
-    assetsWorker: ASSETS_WORKER,
+    assets: listAssets(clientDir),
+    assetsWorker,
     settings: Object.keys(settings),
     address,
     passwordsAddress: isPresent ? passwords.address : null,
