@@ -45,16 +45,27 @@ export function stakeText(period: number, slot: 0 | 1, batch: number): string {
   });
 }
 
-const OF_A_ROUND = new Set(["period", "betId", "balance"]);
+/** These differ from round to round, so only their form is compared. */
+const OF_A_ROUND = new Set(["period", "betId", "balance", "receipt"]);
 
-/** Acknowledgements without what differs from round to round. */
+/** What acknowledgements say, whatever their round and order. */
 export function contentsOf(acknowledgements: readonly string[]): string {
   const lines = acknowledgements.map((text) => {
     const { cmd, data } = openFrame(text) ?? {};
-    const same = Object.entries(data ?? {}).filter(([field]) => !OF_A_ROUND.has(field));
-    return [String(cmd), ...same.map((field) => JSON.stringify(field)).toSorted()].join(" ");
+    const fields = Object.entries(data ?? {}).map(
+      ([field, value]) => `${field}: ${OF_A_ROUND.has(field) ? formOf(value) : JSON.stringify(value)}`,
+    );
+    return [String(cmd), ...fields.toSorted()].join(", ");
   });
   return lines.toSorted().join("\n");
+}
+
+function formOf(value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return typeof value;
+  return `{${Object.entries(value)
+    .map(([field, part]) => `${field}: ${formOf(part)}`)
+    .toSorted()
+    .join()}}`;
 }
 
 /**
