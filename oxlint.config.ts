@@ -264,7 +264,7 @@ export default defineConfig({
     },
     ...zones,
     {
-      files: ["fairness/**", "games/*/contract/**", "games/*/players/**"],
+      files: ["fairness/**", "games/*/contract/**", "games/*/contract.ts", "games/*/players/**"],
       excludeFiles: [TESTS],
       rules: pure({ Date: PURE.performance, ...PURE }),
     },

@@ -19,6 +19,7 @@ import {
   firstLoadChunk,
   stylesBesideScripts,
   wordless,
+  workerWithoutRules,
 } from "#tools/build/vite-plugins.ts";
 import { checkSettings, settingsFrom } from "#tools/server/settings.ts";
 
@@ -86,6 +87,7 @@ export default defineConfig(({ command }) => ({
     gamesEntries,
     compiledTexts,
     wordless,
+    workerWithoutRules,
     react(),
     cloudflare({
       configPath: here("./wrangler.toml"),

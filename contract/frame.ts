@@ -12,6 +12,13 @@ export interface Frame<Data extends z.core.$ZodType = z.core.$ZodType> {
   readonly data: Data;
 }
 
+/** A game's socket in the contract: its path, and its frames by the names that the player sends and receives them under. */
+export interface GameSocket {
+  readonly path: string;
+  readonly sent: Readonly<Record<string, Frame>>;
+  readonly received: Readonly<Record<string, Frame>>;
+}
+
 export type DataOf<F> = F extends Frame<infer D> ? z.output<D> : never;
 
 export function frame<Data extends z.core.$ZodType>(cmd: number, text: string, data: Data): Frame<Data> {

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { gatewayArea } from "#contract/documents/calls.ts";
 import { asMember, openGateway, post, acceptSocket, NOW, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { describe, expect, it, vi } from "vitest";
 import { isCallOffered, OFFER_NAMES, OFFERS, type OfferName, offersOfCall, STATEMENTS } from "#contract/offers.ts";
 import { asMember, openGateway, upgrade } from "#tests/helpers/open-gateway.ts";

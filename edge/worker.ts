@@ -27,7 +27,7 @@ import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.t
 import { countDrift, UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { createWorkbench } from "./workbench/workbench.ts";
-import { api } from "#games/contracts.ts";
+import { api } from "#games/all/api.ts";
 import { provideGames } from "#simulator/cell/cell-games.ts";
 import { SERVERS } from "#games/servers.ts";
 

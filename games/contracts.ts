@@ -1,33 +1,8 @@
-import { apiOf } from "#contract/documents/api.ts";
-import type { GameContract } from "#contract/documents/game-contract.ts";
-import { PLATFORM_RULES } from "#contract/documents/rules.ts";
-import { specifiedBy } from "#contract/documents/specified.ts";
-import { aviator } from "./aviator/contract/contract.ts";
-import { dice } from "./dice/contract/contract.ts";
-import { luckyHit } from "./lucky-hit/contract/contract.ts";
-import { mines } from "./mines/contract/contract.ts";
-import { win } from "./win-go/contract/contract.ts";
+import { aviator } from "./aviator/contract.ts";
+import { dice } from "./dice/contract.ts";
+import { luckyHit } from "./lucky-hit/contract.ts";
+import { mines } from "./mines/contract.ts";
+import { win } from "./win-go/contract.ts";
 
-/** Every game: the calls, sockets and documents of all games derive from this list. */
-const list = [win, luckyHit, aviator, mines, dice] as const;
-export const games: readonly GameContract[] = list;
-
-export const api = apiOf(games);
-
-export const { areas, backendAreas, sockets, callAt, isCallPath, exampleOf, exampleOfFrame } = api;
-
-/** The answers that the specification shows, by method and path. */
-export const SPECIFIED = specifiedBy(games);
-
-type Sentences = (typeof list)[number] extends infer Game
-  ? Game extends { sentences: infer S }
-    ? keyof S
-    : never
-  : never;
-
-export type RuleName = keyof typeof PLATFORM_RULES | Sentences;
-
-/** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
-export const RULES = Object.assign({}, PLATFORM_RULES, ...games.map(({ sentences }) => sentences)) as Readonly<
-  Record<RuleName, string>
->;
+/** Every game, by its name in a client. Calls, sockets, documents, rules and players of all games follow from it. */
+export const contracts = { win, luckyHit, aviator, mines, dice };

@@ -1,4 +1,4 @@
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { type Journey, lookAround, RANDOM, stakeOnWin, look } from "./players/journeys.ts";
 import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
 import { constantRate, type Question } from "./players/question.ts";

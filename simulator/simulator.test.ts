@@ -1,4 +1,4 @@
-import { callAt } from "#games/contracts.ts";
+import { callAt } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";

@@ -1,9 +1,9 @@
-import { areas, exampleOf } from "#games/contracts.ts";
+import { areas, exampleOf } from "#games/all/api.ts";
 import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { randomOf } from "#games/engine/players/habits.ts";
 import { makeRequests, type PlayRequest, wireBody } from "#games/engine/players/instant-player.ts";
 import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";

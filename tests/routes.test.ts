@@ -1,4 +1,4 @@
-import { areas, exampleOf } from "#games/contracts.ts";
+import { areas, exampleOf } from "#games/all/api.ts";
 import { exports as main } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { controlMembers } from "#contract/control/control.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { makeRequests, wireBody } from "#games/engine/players/instant-player.ts";
 import { Random } from "#games/engine/players/random.ts";
 import { profile } from "#contract/calls/profile.ts";

@@ -1,5 +1,5 @@
 import { asyncapi } from "#games/all/documents.ts";
-import { exampleOfFrame, sockets } from "#games/contracts.ts";
+import { exampleOfFrame, sockets } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import * as aviatorFrames from "#games/aviator/contract/frames.ts";

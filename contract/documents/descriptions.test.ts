@@ -1,4 +1,4 @@
-import { areas, sockets } from "#games/contracts.ts";
+import { areas, sockets } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { isCall } from "#contract/call.ts";
 import { acceptedSchema, type Json, schemaOf } from "./json-schema.ts";

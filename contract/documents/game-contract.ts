@@ -9,13 +9,9 @@ export interface GameText {
   readonly rules: () => string[];
 }
 
-/** The contract of a game. */
-export interface GameContract {
-  /** Its name in addresses, stored rows and the control API. */
-  readonly name: string;
+/** What documents, tests and the conformance kit tell of a game beside its calls. */
+export interface GameDocuments {
   readonly text: GameText;
-  /** The exports of the game's contract file, calls among them. */
-  readonly calls: Readonly<Record<string, unknown>>;
   readonly examples: readonly Example[];
   /** The answers that the specification shows. Never derive them from the contract. */
   readonly answers?: Answers;
@@ -34,4 +30,12 @@ export interface GameContract {
     readonly flags?: Readonly<Record<string, string>>;
     readonly examples: readonly FrameExample[];
   };
+}
+
+/** The contract of a game. */
+export interface GameContract extends GameDocuments {
+  /** Its name in addresses, stored rows and the control API. */
+  readonly name: string;
+  /** The exports of the game's contract file, calls among them. */
+  readonly calls: Readonly<Record<string, unknown>>;
 }

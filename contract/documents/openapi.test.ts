@@ -1,5 +1,5 @@
 import { backendOpenapi, openapi } from "#games/all/documents.ts";
-import { SPECIFIED, areas, exampleOf } from "#games/contracts.ts";
+import { SPECIFIED, areas, exampleOf } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { refusals, refusalText } from "#contract/refusals.ts";
 import * as z from "zod/mini";

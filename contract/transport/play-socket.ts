@@ -1,16 +1,17 @@
 import { everyForm } from "../values/rare-forms.ts";
-import { encodeFrame, openFrame, readFrame, type DataOf, type Frame, type ReadDataOf } from "../frame.ts";
+import {
+  encodeFrame,
+  openFrame,
+  readFrame,
+  type DataOf,
+  type Frame,
+  type GameSocket,
+  type ReadDataOf,
+} from "../frame.ts";
 import { CallError } from "./call-error.ts";
 import { type Connection, openGameSocket, type SocketPlatform } from "./game-socket.ts";
 import type { ClockSample, ServerClock } from "./server-clock.ts";
 import type { SocketAddress } from "./socket-address.ts";
-
-/** A game's socket in the contract: its path, and its frames by the names that the player sends and receives them under. */
-export interface GameSocket {
-  readonly path: string;
-  readonly sent: Readonly<Record<string, Frame>>;
-  readonly received: Readonly<Record<string, Frame>>;
-}
 
 /** A frame from the server, by its name. Money is in minor units, multipliers in hundredths. */
 export type ServerFrame<S extends GameSocket> = {

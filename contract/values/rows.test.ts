@@ -1,4 +1,4 @@
-import { SPECIFIED, areas } from "#games/contracts.ts";
+import { SPECIFIED, areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { minesRecords } from "#games/mines/contract/calls.ts";
 import type { AnyCall } from "../call.ts";

@@ -1,4 +1,4 @@
-import { SPECIFIED, callAt } from "#games/contracts.ts";
+import { SPECIFIED, callAt } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Frame } from "../frame.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { acceptSocket, openGateway, post, TOKEN, upgrade, asMember } from "#tests/helpers/open-gateway.ts";
 import { type UpstreamRequest, requestInit } from "../upstream/upstream.ts";

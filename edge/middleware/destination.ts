@@ -1,4 +1,4 @@
-import { callAt, games, isCallPath } from "#games/contracts.ts";
+import { callAt, games, isCallPath } from "#games/all/api.ts";
 import type { Context } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { climbs } from "./climbing-path.ts";

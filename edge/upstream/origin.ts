@@ -1,4 +1,4 @@
-import { games } from "#games/contracts.ts";
+import { games } from "#games/all/api.ts";
 import { SUCCESS } from "#contract/call.ts";
 import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { unsafeAddress, redirectTo } from "./safe-addresses.ts";

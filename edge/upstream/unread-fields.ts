@@ -1,4 +1,4 @@
-import { sockets } from "#games/contracts.ts";
+import { sockets } from "#games/all/api.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import { everyForm } from "#contract/values/rare-forms.ts";
 import { type AnyCall, SUCCESS } from "#contract/call.ts";

@@ -1,4 +1,4 @@
-import { games } from "#games/contracts.ts";
+import { games } from "#games/all/api.ts";
 import type { AnyCall } from "#contract/call.ts";
 import type { Closing } from "#contract/control/workbench.ts";
 import { openFrame } from "#contract/frame.ts";

@@ -1,4 +1,4 @@
-import { api } from "#games/contracts.ts";
+import { api } from "#games/all/api.ts";
 import * as z from "zod/mini";
 import { type AnyCall, type BodyOf, type QueryOf, SUCCESS } from "#contract/call.ts";
 import { change } from "#contract/control/act.ts";

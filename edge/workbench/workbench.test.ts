@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Foreign, FOREIGN_TOKEN, openForeign } from "./testing/foreign-origin.ts";
 import { OPERATOR_TOKEN } from "./testing/operator.ts";

@@ -1,7 +1,7 @@
 import { asyncapiOf } from "#contract/documents/asyncapi.ts";
 import { contractDocument as documentOf } from "#contract/documents/contract-document.ts";
 import { backendOpenapiOf, openapiOf } from "#contract/documents/openapi.ts";
-import { api, RULES, SPECIFIED } from "../contracts.ts";
+import { api, RULES, SPECIFIED } from "./api.ts";
 import { sharedRuleText } from "../engine/contract/rule-text.ts";
 
 // The documents of the platform with every game.

@@ -1,4 +1,4 @@
-import { games } from "../contracts.ts";
+import { games } from "./api.ts";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

@@ -3,7 +3,7 @@ import { TARGET_MAX, TARGET_MIN } from "./rules/roll.ts";
 import { type InstantPlayer, request } from "../engine/players/instant-player.ts";
 
 /** Rolls at any target, on either side. */
-export const dicePlayer: InstantPlayer = {
+export const player: InstantPlayer = {
   game: "dice",
   isLong: false,
   status: [diceRecords, { p: 1, p_size: 10 }],

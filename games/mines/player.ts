@@ -10,7 +10,7 @@ const GOES_ON = 0.7;
 const TRIES_ALL = 0.05;
 
 /** Opens some cells, and takes the reward. */
-export const minesPlayer: InstantPlayer = {
+export const player: InstantPlayer = {
   game: "mines",
   isLong: true,
   status: [minesStatus, { traps: TRAPS_DEFAULT }],

@@ -4,6 +4,7 @@ import { ROOT } from "#tools/paths.ts";
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
 import { bundle } from "#tools/build/bundle.ts";
+import { withoutParts } from "#tools/build/vite-plugins.ts";
 import type { QuestionName } from "../profiles.ts";
 
 /** Each of k6's garbage collections stops its players for a tenth of a second or more. The limit bounds its memory. */
@@ -92,7 +93,7 @@ export async function buildScript(question: QuestionName): Promise<string> {
   };
   // k6's engine does not support private fields, which are newer than this.
   const target = "es2021";
-  const plugins = [virtualEntry, lowerPropertyEscapes];
+  const plugins = [virtualEntry, lowerPropertyEscapes, withoutParts("contract/documents", "rules/rules")];
   await bundle(entry, outFile, { external: [K6_MODULES], plugins, target });
   return outFile;
 }

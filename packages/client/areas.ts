@@ -18,7 +18,7 @@ import * as transactions from "../../contract/calls/transactions.ts";
 import * as transfer from "../../contract/calls/transfer.ts";
 import * as wallet from "../../contract/calls/wallet.ts";
 import * as client from "../../contract/client.ts";
-import { gameCalls } from "../../games/calls.ts";
+import { gameCalls } from "../../games/all/calls.ts";
 import * as limits from "../../contract/calls/limits.ts";
 
 /** The contract's calls by area, as in contract/documents/calls.ts, but for those of operators. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isCall } from "../../contract/call.ts";
-import { areas as contractAreas, sockets as contractSockets } from "../../games/contracts.ts";
+import { areas as contractAreas, sockets as contractSockets } from "../../games/all/api.ts";
 import { areas, shortName } from "./areas.ts";
 import { aviatorSocket } from "../../games/aviator/contract/frames.ts";
 import { luckyHitSocket } from "../../games/lucky-hit/contract/frames.ts";

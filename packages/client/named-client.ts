@@ -1,12 +1,12 @@
 import type { AnyCall } from "../../contract/call.ts";
 import { logout } from "../../contract/calls/account.ts";
+import type { GameSocket } from "../../contract/frame.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../contract/values/locale.ts";
-import { gameSockets } from "../../games/calls.ts";
+import { gameSockets } from "../../games/all/calls.ts";
 import { callFunctions, type ClientCalls, type MoneyCallOptions } from "./areas.ts";
 import { createClient, type PlatformOptions } from "../../contract/transport/client.ts";
 import { createCaller } from "../../contract/transport/intent-keys.ts";
 import {
-  type GameSocket,
   openPlaySocket,
   type PlayHandlers as Handlers,
   type PlaySocket as Socket,

@@ -5,6 +5,8 @@ import { createContext, runInContext } from "node:vm";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { FakeWebSocket } from "../../contract/transport/testing/fake-web-socket.ts";
+import { games } from "../../games/all/api.ts";
+import { clientPlugins } from "../../tools/build/vite-plugins.ts";
 
 // A realm with the language and a few globals stands for React Native, which lacks URLSearchParams, Event and others.
 // The compiler says the same of our code (globals.d.ts); this test says it of zod too.
@@ -17,6 +19,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [...clientPlugins],
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -76,4 +79,11 @@ it("makes calls and plays where only fetch, WebSocket, timers and random bytes e
   expect(JSON.stringify(await used)).toBe('[true,1001,"coefficient",187]');
   expect(server?.sent).toEqual([JSON.stringify({ cmd: 5017, data: '{"tag":5}' })]);
   expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+it("has the calls of every game, and nothing of their documents", () => {
+  for (const { name, text } of games) {
+    expect(code).toContain(`"/${name}/`);
+    expect(code).not.toContain(text.title);
+  }
 });

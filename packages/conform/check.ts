@@ -1,4 +1,4 @@
-import type { RuleName } from "../../games/contracts.ts";
+import type { RuleName } from "../../games/all/api.ts";
 import type { OfferName } from "../../contract/offers.ts";
 
 /** A check needs these options of the command line. */

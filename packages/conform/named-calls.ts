@@ -1,4 +1,4 @@
-import { SPECIFIED, callAt } from "../../games/contracts.ts";
+import { SPECIFIED, callAt } from "../../games/all/api.ts";
 import type { AnyCall } from "../../contract/call.ts";
 
 /** A call that the specification names, with an answer of exactly its fields. */

@@ -1,4 +1,4 @@
-import { RULES } from "../../games/contracts.ts";
+import { RULES } from "../../games/all/api.ts";
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

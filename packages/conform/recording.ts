@@ -1,4 +1,4 @@
-import { games, sockets as describedSockets } from "../../games/contracts.ts";
+import { games, sockets as describedSockets } from "../../games/all/api.ts";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";

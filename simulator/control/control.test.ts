@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 

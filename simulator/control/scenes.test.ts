@@ -1,4 +1,4 @@
-import { games } from "#games/contracts.ts";
+import { games } from "#games/all/api.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenInvariants, call, connect, control, eventually, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";

@@ -5,7 +5,7 @@ import type { Receipt } from "#contract/values/game-values.ts";
 import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
 import { termsOf } from "#fairness/terms.ts";
 import { receiptFault } from "#fairness/verify-receipt.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";

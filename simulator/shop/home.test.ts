@@ -1,10 +1,10 @@
-import { games as ownGames } from "#games/contracts.ts";
+import { games as ownGames } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import * as z from "zod/mini";
 import * as luckyHit from "#games/lucky-hit/rules/timeline.ts";
 import * as win from "#games/win-go/rules/timeline.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { newStake } from "#games/all/server/testing/new-stake.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { listsOf } from "#tools/folders/without-game.ts";
 import { ROOT } from "#tools/paths.ts";
 
@@ -34,7 +34,7 @@ describe("a game without a table", () => {
 
   it("is told each part and list that it lacks", () => {
     expect(lacking("a-new-game")).toEqual(
-      expect.arrayContaining(["no games/a-new-game/rules/rules.ts", "no line for a-new-game in games/rules.ts"]),
+      expect.arrayContaining(["no games/a-new-game/rules/rules.ts", "no line for a-new-game in games/contracts.ts"]),
     );
   });
 

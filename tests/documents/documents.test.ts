@@ -1,4 +1,4 @@
-import { api, areas, callAt, games } from "#games/contracts.ts";
+import { api, areas, callAt, games } from "#games/all/api.ts";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
 import { Caller, type Member, Tally } from "./caller.ts";
 import { judge, type Judgement } from "./compare-books.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { KilledPlayer } from "./instant-player.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
 import { pause, type Player, type PlayerContext } from "./player.ts";

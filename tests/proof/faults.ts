@@ -1,4 +1,4 @@
-import type { RuleName } from "#games/contracts.ts";
+import type { RuleName } from "#games/all/api.ts";
 
 /** A defect of the reference origin, and how the kit has to find it. */
 export interface PlantedFault {

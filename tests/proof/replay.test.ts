@@ -1,4 +1,4 @@
-import type { RuleName } from "#games/contracts.ts";
+import type { RuleName } from "#games/all/api.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { callAt } from "#games/contracts.ts";
+import { callAt } from "#games/all/api.ts";
 import { everyForm } from "#contract/values/rare-forms.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

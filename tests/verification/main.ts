@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { buildVerifier } from "#tools/fairness/digest.ts";
 import { ROOT } from "#tools/paths.ts";
 import { playAviator } from "./aviator.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { readFairness } from "./fairness.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
 import { gainOfChoice } from "./chosen-seeds.ts";

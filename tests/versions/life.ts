@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import * as z from "zod/mini";
 import type { AnyCall, AnswerOf, BodyOf } from "#contract/call.ts";
 import { addresses, editAddress } from "#contract/addresses.ts";
@@ -21,7 +21,7 @@ import {
 } from "#contract/control/operate.ts";
 import { controlScene } from "#contract/control/state.ts";
 import { CARD, HOME } from "#contract/examples/account.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { makeRequests } from "#games/engine/players/instant-player.ts";
 import { Caller, type Member, Tally } from "../kill/caller.ts";
 import type { RestartableServer } from "../kill/restartable-server.ts";

@@ -1,7 +1,7 @@
 import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { playInstant, playsVerified } from "./players/instant.ts";
 import { type Entry, Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";

@@ -1,5 +1,5 @@
 import { Catalogue } from "#simulator/catalogue/catalogue.ts";
-import { api } from "#games/contracts.ts";
+import { api } from "#games/all/api.ts";
 import { Cell } from "#simulator/cell/cell.ts";
 import { provideGames } from "#simulator/cell/cell-games.ts";
 import { SERVERS } from "#games/servers.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { bundle } from "./bundle.ts";
-import { wordless } from "./vite-plugins.ts";
+import { clientPlugins } from "./vite-plugins.ts";
 import { ROOT } from "../paths.ts";
 
 // `npm pack` in packages/client/ and in packages/conform/ builds the published package, which the first argument names.
@@ -16,7 +16,7 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     const dist = join(folder, "dist");
     const types = join(dist, "types");
     rmSync(dist, { recursive: true, force: true });
-    await bundle(join(folder, "index.ts"), join(dist, "rangoli-client.js"), { plugins: [wordless] });
+    await bundle(join(folder, "index.ts"), join(dist, "rangoli-client.js"), { plugins: clientPlugins });
     execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder], {
       stdio: "inherit",
     });

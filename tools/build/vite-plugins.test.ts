@@ -1,7 +1,7 @@
 import format from "use-intl/format-message/format-only";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
-import { compiledTexts, withCompiledTexts, watchFolders, withInline } from "./vite-plugins.ts";
+import { compiledTexts, withCompiledTexts, watchFolders, withInline, withoutParts } from "./vite-plugins.ts";
 import { globSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,17 @@ function tableOf(code: string): Record<string, unknown> {
 }
 
 const table = (texts: Record<string, unknown>) => `export const texts = ${JSON.stringify(texts, null, 2)};\n`;
+
+it("leaves a part out of every game", () => {
+  const { filter, handler } = withoutParts("contract/documents", "player").load as unknown as {
+    filter: { id: RegExp };
+    handler: (id: string) => string;
+  };
+  const files = globSync("games/**/*.ts", { cwd: ROOT });
+  const left = files.filter((file) => filter.id.test(join(ROOT, file)));
+  expect(left.sort()).toEqual(globSync("games/*/{contract/documents,player}.ts", { cwd: ROOT }).sort());
+  expect(handler("/games/chess/player.ts")).toBe("export const player = undefined;");
+});
 
 describe("compiled texts", () => {
   it("are those of the shell and of every game, and no other files", () => {

@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import { parseSync, type Plugin, type HtmlTagDescriptor, type Rolldown } from "vite";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ROOT } from "../paths.ts";
 
 // The compiler that matches use-intl's formatter of compiled texts; use-intl depends on it.
@@ -241,6 +241,21 @@ export const wordless: Plugin = {
   },
 };
 
+/** Leaves files of every game's folder, named without ending, out of a bundle. Each exports its own name. */
+export const withoutParts = (...files: readonly string[]): Plugin => ({
+  name: "without-parts",
+  load: {
+    filter: { id: new RegExp(String.raw`/games/[\w-]+/(?:${files.join("|")})\.ts$`) },
+    handler: (id) => `export const ${basename(id, ".ts")} = undefined;`,
+  },
+});
+
+/** Trials and odds are for tools and pages. */
+export const workerWithoutRules: Plugin = {
+  ...withoutParts("rules/rules"),
+  applyToEnvironment: ({ name }) => name === "worker",
+};
+
 function editsIn(node: unknown): Edit[] {
   if (typeof node !== "object" || node === null) return [];
   return [...editsOf(node as SyntaxNode), ...Object.values(node).flatMap(editsIn)];
@@ -265,3 +280,6 @@ function editsOf({ type, start, end, callee, key, value, arguments: given = [] }
 function emptied({ start, end }: SyntaxNode): Edit {
   return { from: start, to: end, text: '""' };
 }
+
+/** Of the published client, which has the games' calls and frames alone. */
+export const clientPlugins: readonly Plugin[] = [wordless, withoutParts("contract/documents", "rules/rules", "player")];

@@ -1,5 +1,5 @@
 import { asyncapi, backendOpenapi, contractDocument, openapi } from "#games/all/documents.ts";
-import { RULES, SPECIFIED, backendAreas, sockets } from "#games/contracts.ts";
+import { RULES, SPECIFIED, backendAreas, sockets } from "#games/all/api.ts";
 import { Parser } from "@asyncapi/parser";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";

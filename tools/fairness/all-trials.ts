@@ -1,5 +1,5 @@
 import { report, type Row, play, type Tally } from "./report.ts";
-import { RULES } from "#games/rules.ts";
+import { RULES } from "#games/all/rules.ts";
 import type { Trial } from "#games/engine/rules/trial.ts";
 
 export interface AnyTrial {

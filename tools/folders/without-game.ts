@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { ROOT } from "../paths.ts";
 
 // `npx node tools/folders/without-game.ts [--game dice --suites rules,dom --keep]` copies the project, deletes

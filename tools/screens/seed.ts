@@ -6,7 +6,7 @@ import { editBankCard } from "#contract/calls/bank-cards.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { randomOf } from "#games/engine/players/habits.ts";
 import { makeRequests } from "#games/engine/players/instant-player.ts";
 import { askAs } from "#tools/server/operator.ts";

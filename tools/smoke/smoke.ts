@@ -3,7 +3,7 @@ import { createClient, type Client, CallError } from "#client/index.ts";
 import type { SocketGame } from "#client/named-client.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/contract/calls.ts";
-import { RULES } from "#games/rules.ts";
+import { RULES } from "#games/all/rules.ts";
 import { provideChecks } from "#games/engine/rules/known-checks.ts";
 import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
 

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Connection } from "../game-socket.ts";
-import { frameParser, frameSenders, type GameSocket, type PlayHandlers } from "../play-socket.ts";
+import type { GameSocket } from "../../frame.ts";
+import { frameParser, frameSenders, type PlayHandlers } from "../play-socket.ts";
 
 /** A socket whose server is the test. */
 export class FakeWebSocket extends EventTarget {

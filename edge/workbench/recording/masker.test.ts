@@ -1,4 +1,4 @@
-import { SPECIFIED, areas, exampleOf, exampleOfFrame, sockets } from "#games/contracts.ts";
+import { SPECIFIED, areas, exampleOf, exampleOfFrame, sockets } from "#games/all/api.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";

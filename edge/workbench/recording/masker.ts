@@ -1,4 +1,4 @@
-import { sockets } from "#games/contracts.ts";
+import { sockets } from "#games/all/api.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import * as z from "zod/mini";
 import { type AnyCall, envelope } from "#contract/call.ts";

@@ -1,4 +1,6 @@
 import { showDocs } from "#web/docs/docs.ts";
-import { oddsRows } from "#games/rules.ts";
+import { type GameRules, oddsRowsOf } from "#games/engine/rules/game-rules.ts";
 
-showDocs(oddsRows);
+const rules = Object.values(import.meta.glob<GameRules>("../../*/rules/rules.ts", { eager: true, import: "rules" }));
+
+showDocs((games) => oddsRowsOf(rules, games));

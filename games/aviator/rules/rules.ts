@@ -28,4 +28,4 @@ const trial: Trial<Outcome> = {
   draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
 };
 
-export const aviatorRules: GameRules = { checks, oddsRows, trials: [trial] };
+export const rules: GameRules = { checks, oddsRows, trials: [trial] };

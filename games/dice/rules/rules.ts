@@ -43,4 +43,4 @@ function oddsRows(): OddsRow[] {
   }));
 }
 
-export const diceRules: GameRules = { checks, oddsRows, trials };
+export const rules: GameRules = { checks, oddsRows, trials };

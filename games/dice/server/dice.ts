@@ -19,7 +19,7 @@ import type { Schema } from "#simulator/storage/migrate.ts";
 import { InstantGame, type InstantSpec, playOnce } from "#games/engine/server/instant-game.ts";
 import { clientSeedSchema, generationSchema } from "#games/engine/server/instant-seeds.ts";
 import type { CellGame } from "#simulator/cell/cell-game.ts";
-import { dicePlayer } from "#games/dice/player.ts";
+import { player } from "#games/dice/player.ts";
 import { instantChecks } from "#games/engine/server/instant-checks.ts";
 import { picturesOf } from "#games/engine/server/pictures.ts";
 import { recordsPage } from "#games/engine/server/table-game.ts";
@@ -56,7 +56,7 @@ type Dice = InstantGame<Bet, number>;
 const diceSpec: InstantSpec<Bet, number> = {
   name: DICE,
   range: DICE_LIMITS,
-  player: dicePlayer,
+  player,
   forced: { wanted: z.int().check(z.gte(0), z.lt(NUMBERS)), column: "roll" },
   draw: drawRoll,
   rowOf: (bet) => ({ pick: pickOf(bet) }),
@@ -206,7 +206,7 @@ export const dice: CellGame = {
   },
   // A win pays this over the winning numbers.
   payouts: () => ({ numbers: NUMBERS }),
-  playOnce: playOnce(dicePlayer),
+  playOnce: playOnce(player),
   deeds: [[diceRoll, "stake"]],
   schema: diceSchema,
   checks: diceChecks,

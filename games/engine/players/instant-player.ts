@@ -36,7 +36,7 @@ export interface Played {
 /** The requests of a play. Each accepted answer continues it, and a refused one ends it. */
 export type Play = Generator<PlayRequest, Played, object>;
 
-/** The strategy of a game, a line in games/players.ts. */
+/** The strategy of a game, the `player` of its contract.ts. */
 export interface InstantPlayer {
   readonly game: string;
   /** True: a play takes several requests, and a member has one play at a time. */

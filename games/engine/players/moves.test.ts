@@ -10,7 +10,7 @@ import { periodAt } from "#games/win-go/rules/timeline.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { instantClientSeed, instantMove, wireBody } from "./instant-player.ts";
 import { winMove } from "#games/win-go/player.ts";
 

@@ -9,3 +9,7 @@ export interface GameRules {
   readonly oddsRows: () => readonly OddsRow[];
   readonly trials: readonly Trial<unknown>[];
 }
+
+/** Every kind of stake of the named games, with its exact odds. */
+export const oddsRowsOf = (rules: readonly GameRules[], games: readonly string[]): OddsRow[] =>
+  rules.flatMap(({ checks, oddsRows }) => (games.includes(checks.game) ? oddsRows() : []));

@@ -35,4 +35,4 @@ const trial: Trial<Outcome> = {
   draw: (serverSeed, playerSeeds, nonce) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), nonce),
 };
 
-export const luckyHitRules: GameRules = { checks, oddsRows, trials: [trial] };
+export const rules: GameRules = { checks, oddsRows, trials: [trial] };

@@ -40,4 +40,4 @@ const trials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) => ({
   draw: (serverSeed, playerSeeds, nonce) => drawLayout(trialSeeds(serverSeed, playerSeeds, nonce), traps),
 }));
 
-export const minesRules: GameRules = { checks, oddsRows, trials };
+export const rules: GameRules = { checks, oddsRows, trials };

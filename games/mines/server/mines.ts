@@ -11,7 +11,7 @@ import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { leavesOf, minesRoutes } from "./routes.ts";
 import { InstantGame, type InstantSpec, playOnce } from "#games/engine/server/instant-game.ts";
 import { endGame, endOutdated } from "./rules.ts";
-import { minesPlayer } from "#games/mines/player.ts";
+import { player } from "#games/mines/player.ts";
 
 /** The games, with the lists of cells as JSON. */
 const GAMES = `SELECT *, '[' || pick || ']' AS layout, '[' || steps || ']' AS opened FROM stake WHERE game = 'mines'`;
@@ -61,7 +61,7 @@ export const minesChecks = instantChecks({
 const spec: InstantSpec<Traps, number[]> = {
   name: MINES,
   range: MINES_LIMITS,
-  player: minesPlayer,
+  player,
   forced: {
     wanted: layout,
     column: "layout",
@@ -93,7 +93,7 @@ export const mines: CellGame = {
     pictures: picturesOf(drawing),
   },
   payouts: minesPayouts,
-  playOnce: playOnce(minesPlayer),
+  playOnce: playOnce(player),
   deeds: [
     [minesStart, "stake"],
     [minesTake, "cash_out"],

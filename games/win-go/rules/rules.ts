@@ -36,4 +36,4 @@ const trial: Trial<Outcome> = {
   draw: (serverSeed, _, nonce) => drawOutcome(serverSeed, clientSeedOf("P", 1), nonce),
 };
 
-export const winRules: GameRules = { checks, oddsRows, trials: [trial] };
+export const rules: GameRules = { checks, oddsRows, trials: [trial] };

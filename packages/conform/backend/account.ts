@@ -1,4 +1,4 @@
-import type { RuleName } from "../../../games/contracts.ts";
+import type { RuleName } from "../../../games/all/api.ts";
 import { writeJson } from "../../../contract/values/json.ts";
 import { profile } from "../../../contract/calls/profile.ts";
 import { transactions } from "../../../contract/calls/transactions.ts";

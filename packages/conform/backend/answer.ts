@@ -1,4 +1,4 @@
-import { RULES } from "../../../games/contracts.ts";
+import { RULES } from "../../../games/all/api.ts";
 import { envelope } from "../../../contract/call.ts";
 import { parseLosslessly } from "../../../contract/values/lossless.ts";
 import { readTolerantly } from "../../../contract/values/tolerant.ts";

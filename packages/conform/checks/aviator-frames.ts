@@ -1,4 +1,4 @@
-import type { RuleName } from "../../../games/contracts.ts";
+import type { RuleName } from "../../../games/all/api.ts";
 import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../../games/aviator/contract/frames.ts";
 import { dataOf, type GameSocket, type HeardFrame } from "../backend/socket.ts";
 import { inUnits } from "../backend/account.ts";

@@ -1,4 +1,4 @@
-import { RULES } from "../../../games/contracts.ts";
+import { RULES } from "../../../games/all/api.ts";
 import { type Failure, type Outcome, type Status, STATUSES } from "../check.ts";
 
 const MARKS = { passed: "ok     ", failed: "FAILED ", not_offered: "no offer", not_run: "not run" } as const;

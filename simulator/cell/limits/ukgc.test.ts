@@ -1,11 +1,11 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { MONEY_LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";
 import { nextPeriodAfter, roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { periodAt, roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";

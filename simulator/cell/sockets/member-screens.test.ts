@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { newStake } from "#games/all/server/testing/new-stake.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";

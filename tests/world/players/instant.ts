@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { commitment } from "#fairness/draw.ts";
-import { RULES } from "#games/rules.ts";
+import { RULES } from "#games/all/rules.ts";
 import { type InstantPlayer, makeRequests, wireBody } from "#games/engine/players/instant-player.ts";
 import type { Random } from "#games/engine/players/random.ts";
 import type { RoundFields } from "#games/engine/rules/round-checks.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { SPECIFIED, areas } from "#games/contracts.ts";
+import { SPECIFIED, areas } from "#games/all/api.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { minesStatus, minesTap } from "#games/mines/contract/calls.ts";

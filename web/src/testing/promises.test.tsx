@@ -1,4 +1,4 @@
-import { SPECIFIED, areas } from "#games/contracts.ts";
+import { SPECIFIED, areas } from "#games/all/api.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

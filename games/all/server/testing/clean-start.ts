@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { api } from "#games/contracts.ts";
+import { api } from "#games/all/api.ts";
 import { provideGames } from "#simulator/cell/cell-games.ts";
 import { SERVERS } from "#games/servers.ts";
 import { reset } from "#simulator/testing/objects.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { lastSeed } from "#fairness/chain.ts";
 import { commitment as sha256Hex, serverSeed, sha512Hex } from "#fairness/draw.ts";

@@ -1,4 +1,4 @@
-import { callAt } from "#games/contracts.ts";
+import { callAt } from "#games/all/api.ts";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { envelope } from "#contract/call.ts";

@@ -1,9 +1,5 @@
-import {
-  openPlaySocket,
-  type PlayHandlers,
-  type PlaySocket,
-  type GameSocket,
-} from "#contract/transport/play-socket.ts";
+import type { GameSocket } from "#contract/frame.ts";
+import { openPlaySocket, type PlayHandlers, type PlaySocket } from "#contract/transport/play-socket.ts";
 import { createSocketAddresses, type SocketFlags } from "#contract/transport/socket-address.ts";
 import { connection } from "#web/data/connection.ts";
 import { apiClient } from "#web/data/api-client.ts";

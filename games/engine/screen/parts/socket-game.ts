@@ -1,6 +1,6 @@
 import type { Connection } from "#contract/transport/game-socket.ts";
-import type { GameSocket, PlayHandlers } from "#contract/transport/play-socket.ts";
-import type { DataOf, Frame } from "#contract/frame.ts";
+import type { PlayHandlers } from "#contract/transport/play-socket.ts";
+import type { DataOf, Frame, GameSocket } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";

@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { describe, expect, it, vi } from "vitest";
 import { isCall } from "#contract/call.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";

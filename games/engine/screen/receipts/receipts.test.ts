@@ -1,4 +1,4 @@
-import { areas } from "#games/contracts.ts";
+import { areas } from "#games/all/api.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -8,7 +8,7 @@ import { earlierLine, entryText, headText, signedHead } from "#fairness/log.ts";
 import { leafHash } from "#fairness/tree.ts";
 import { readLeaf, RECEIPT as TEXT } from "#fairness/receipt.ts";
 import { isCall } from "#contract/call.ts";
-import { INSTANT_PLAYERS } from "#games/players.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { pinnedHead } from "../proof/check-log.ts";
 import { checkReceipt, numberFault } from "./check-receipt.ts";

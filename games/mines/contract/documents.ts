@@ -1,5 +1,4 @@
-import type { GameContract } from "#contract/documents/game-contract.ts";
-import * as calls from "./calls.ts";
+import type { GameDocuments } from "#contract/documents/game-contract.ts";
 import { minesAnswers, minesSentences } from "./backend.ts";
 import { minesExamples } from "./examples.ts";
 import { CELLS } from "../rules/layout.ts";
@@ -21,11 +20,9 @@ function rules(): string[] {
   ];
 }
 
-export const mines = {
-  name: "mines",
+export const documents = {
   text: { title: "Mines: open cells, avoid traps", rules },
-  calls,
   examples: minesExamples,
   answers: minesAnswers,
   sentences: minesSentences,
-} satisfies GameContract;
+} satisfies GameDocuments;

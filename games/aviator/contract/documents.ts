@@ -1,14 +1,11 @@
-import type { GameContract } from "#contract/documents/game-contract.ts";
-import * as calls from "./calls.ts";
+import type { GameDocuments } from "#contract/documents/game-contract.ts";
 import { aviatorAnswers, aviatorSentences } from "./backend.ts";
 import { aviatorExamples, aviatorFrameExamples } from "./examples.ts";
 import * as frames from "./frames.ts";
 import { aviatorText } from "./rule-text.ts";
 
-export const aviator = {
-  name: "aviator",
+export const documents = {
   text: aviatorText,
-  calls,
   examples: aviatorExamples,
   answers: aviatorAnswers,
   sentences: aviatorSentences,
@@ -20,4 +17,4 @@ export const aviator = {
     flags: { curve: "true: 5004 comes every 2 s, with the curve's growth, and 5024 in place of most 5012" },
     examples: aviatorFrameExamples,
   },
-} satisfies GameContract;
+} satisfies GameDocuments;

@@ -1,14 +1,11 @@
-import type { GameContract } from "#contract/documents/game-contract.ts";
-import * as calls from "./calls.ts";
+import type { GameDocuments } from "#contract/documents/game-contract.ts";
 import { luckyHitAnswers, luckyHitSentences } from "./backend.ts";
 import { luckyHitExamples, luckyHitFrameExamples } from "./examples.ts";
 import * as frames from "./frames.ts";
 import { luckyHitText } from "./rule-text.ts";
 
-export const luckyHit = {
-  name: "luckyhit",
+export const documents = {
   text: luckyHitText,
-  calls,
   examples: luckyHitExamples,
   answers: luckyHitAnswers,
   sentences: luckyHitSentences,
@@ -20,4 +17,4 @@ export const luckyHit = {
     stake: [frames.luckyHitBetFrame, frames.luckyHitBetResultFrame],
     examples: luckyHitFrameExamples,
   },
-} satisfies GameContract;
+} satisfies GameDocuments;

@@ -1,4 +1,4 @@
-import type { GameContract } from "#contract/documents/game-contract.ts";
+import type { GameDocuments } from "#contract/documents/game-contract.ts";
 import {
   badField,
   CLIENT_SEED,
@@ -92,9 +92,7 @@ function rules(): string[] {
   ];
 }
 
-export const dice = {
-  name: "dice",
+export const documents: GameDocuments = {
   text: { title: "Dice: a number over or under a target", rules },
-  calls,
   examples,
-} satisfies GameContract;
+};

@@ -1,0 +1,29 @@
+import { apiOf } from "#contract/documents/api.ts";
+import type { GameContract } from "#contract/documents/game-contract.ts";
+import { PLATFORM_RULES } from "#contract/documents/rules.ts";
+import { specifiedBy } from "#contract/documents/specified.ts";
+import { contracts } from "../contracts.ts";
+
+/** Every game: the calls, sockets and documents of all games derive from this list. */
+export const games: readonly GameContract[] = Object.values(contracts).map(({ name, calls, documents }) => ({
+  name,
+  calls,
+  ...documents,
+}));
+
+export const api = apiOf(games);
+
+export const { areas, backendAreas, sockets, callAt, isCallPath, exampleOf, exampleOfFrame } = api;
+
+/** The answers that the specification shows, by method and path. */
+export const SPECIFIED = specifiedBy(games);
+
+type Documents = (typeof contracts)[keyof typeof contracts]["documents"];
+type Sentences = Documents extends infer Each ? (Each extends { sentences: infer S } ? keyof S : never) : never;
+
+export type RuleName = keyof typeof PLATFORM_RULES | Sentences;
+
+/** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
+export const RULES = Object.assign({}, PLATFORM_RULES, ...games.map(({ sentences }) => sentences)) as Readonly<
+  Record<RuleName, string>
+>;

@@ -1,0 +1,7 @@
+import * as calls from "./contract/calls.ts";
+import { documents } from "./contract/documents.ts";
+import { player } from "./player.ts";
+import { rules } from "./rules/rules.ts";
+import type { GameEntry } from "../engine/contract/game-entry.ts";
+
+export const mines = { name: "mines", calls, documents, rules, player } satisfies GameEntry;
