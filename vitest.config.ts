@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { brandPlugin } from "#tools/brand/plugin.ts";
 import { memoryFolder } from "#tools/server/data-dir.ts";
-import { OPERATORS } from "./edge/workbench/testing/operator.ts";
+import { OPERATORS } from "#contract/control/testing/operator.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 const memory = memoryFolder();

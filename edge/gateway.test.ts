@@ -2,7 +2,7 @@ import { areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import { gatewayArea } from "#contract/documents/calls.ts";
 import { asMember, openGateway, post, acceptSocket, NOW, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "./workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 describe("gateway", () => {
   it("answers /healthz without the upstream", async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { closeOf, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import worker from "./worker.ts";
-import { OPERATOR_TOKEN } from "./workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 // The whole way: gateway, simulator and objects, with the bindings of wrangler.toml.
 

@@ -9,7 +9,7 @@ import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts
 import { reset } from "./testing/objects.ts";
 import { simulatorSettings } from "./settings.ts";
 import type { SimulatorBindings } from "./objects/bindings.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 describe("simulator", () => {
   afterEach(() => reset());

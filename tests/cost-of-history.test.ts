@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { call, control, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { LISTS } from "../games/all/server/testing/every-call.ts";
-import { Player } from "../games/mines/server/testing/mines.ts";
+import { LISTS } from "#games/all/server/testing/every-call.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 import { SqlWatch } from "#simulator/testing/objects.ts";
 import { begin } from "#simulator/testing/wallet.ts";
 

@@ -13,8 +13,8 @@ import {
   makeMember,
   shiftTime,
 } from "#simulator/testing/client.ts";
-import { playBesideMines } from "../games/all/server/testing/game-samples.ts";
-import { Player } from "../games/mines/server/testing/mines.ts";
+import { playBesideMines } from "#games/all/server/testing/game-samples.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;

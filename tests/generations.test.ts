@@ -14,7 +14,7 @@ import { receiptKeys } from "#simulator/ledger/receipts.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { simulatorSettings } from "#simulator/settings.ts";
 import { brokenInvariants, call, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { Player } from "../games/mines/server/testing/mines.ts";
+import { Player } from "#games/mines/server/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 // A restore takes numbers back to which the answers are known. Here somebody knows all that was exported, and every

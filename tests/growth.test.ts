@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { balanceOf, control, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 /** The simulator with another number of cells, over the same objects. */
 function grownTo(cells: number) {

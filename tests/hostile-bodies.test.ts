@@ -3,7 +3,7 @@ import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { reset } from "#simulator/testing/objects.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 const BODY_MAX_BYTES = 64 * 1024;
 const DEEP = BODY_MAX_BYTES / 2 - 1;

@@ -6,7 +6,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { randomOf } from "#games/engine/players/habits.ts";
 import { makeRequests, type PlayRequest, wireBody } from "#games/engine/players/instant-player.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 // A member makes every call that takes an id with the ids of another member. New calls of the contract are included
 // automatically.

@@ -9,7 +9,7 @@ import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import { BYTES_A_MEMBER } from "#loadtest/plan/evening.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { Clock } from "#simulator/time/clock.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 describe("shared objects", () => {
   // All members share these objects, so each request to them limits the whole simulator.

@@ -4,7 +4,7 @@ import { reset } from "#simulator/testing/objects.ts";
 import { BODY_MAX } from "#edge/middleware/body-limit.ts";
 import { destinationOf, rateClassOf } from "#edge/middleware/destination.ts";
 import { post } from "./helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 const HOST = "http://app.test";
 const FORM = "application/x-www-form-urlencoded";

@@ -5,7 +5,7 @@ import { relayQuestionsOf } from "#loadtest/plan/operations.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
 import { type TableLink, tableLink } from "#simulator/rounds/table-link.ts";
 import { endTest } from "#simulator/testing/client.ts";
-import { goToTime, toOpenCycle } from "../games/all/server/testing/tables.ts";
+import { goToTime, toOpenCycle } from "#games/all/server/testing/tables.ts";
 
 afterEach(async () => {
   vi.restoreAllMocks();

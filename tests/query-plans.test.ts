@@ -6,7 +6,7 @@ import { capabilities } from "#contract/client.ts";
 import { SERVERS } from "#games/servers.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { control, shiftTime } from "#simulator/testing/client.ts";
-import { makeEveryCall } from "../games/all/server/testing/every-call.ts";
+import { makeEveryCall } from "#games/all/server/testing/every-call.ts";
 import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */

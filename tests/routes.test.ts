@@ -6,7 +6,7 @@ import { openDemoAccount } from "#contract/calls/account.ts";
 import { gameData } from "#games/screens.ts";
 import { routesWith } from "#web/routing/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../edge/workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 // `simulator/http/request.test.ts` shows the other direction: a route without a call prevents the start.
 

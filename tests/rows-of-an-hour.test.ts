@@ -27,12 +27,12 @@ import {
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
-import { GAME_SAMPLES } from "../games/all/server/testing/game-samples.ts";
+import { GAME_SAMPLES } from "#games/all/server/testing/game-samples.ts";
 import { finishChains, insideCell } from "#simulator/testing/objects.ts";
 import { letLeave } from "#simulator/testing/old-rows.ts";
 import { beginTime, openMeter, passTime } from "#simulator/testing/platform-meter.ts";
-import { openPlay } from "../games/all/server/testing/plays.ts";
-import { bet, luckyHitBet, newestRound } from "../games/all/server/testing/tables.ts";
+import { openPlay } from "#games/all/server/testing/plays.ts";
+import { bet, luckyHitBet, newestRound } from "#games/all/server/testing/tables.ts";
 import { makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
 
 // An hour of play at all games, second by second, beside the plan's figures for the same hour: `npm run rows`.

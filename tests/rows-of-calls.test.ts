@@ -5,7 +5,7 @@ import { Archive, ARCHIVE_AFTER_DAYS, ARCHIVE_STEP_ROWS } from "#simulator/cell/
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { tableNames } from "#simulator/objects/tables.ts";
 import { control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { makeEveryCall } from "../games/all/server/testing/every-call.ts";
+import { makeEveryCall } from "#games/all/server/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
 import { archiveOf } from "#simulator/testing/old-rows.ts";
 

@@ -13,8 +13,8 @@ import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/ob
 import type { GameSample } from "#simulator/testing/game-sample.ts";
 import { GAME_SAMPLES } from "#games/all/server/testing/game-samples.ts";
 import { letLeave } from "#simulator/testing/old-rows.ts";
-import { openPlay } from "../games/all/server/testing/plays.ts";
-import { goToTime } from "../games/all/server/testing/tables.ts";
+import { openPlay } from "#games/all/server/testing/plays.ts";
+import { goToTime } from "#games/all/server/testing/tables.ts";
 import { HOUR_MS, hourStart } from "#simulator/time/clock.ts";
 
 // Rows and bytes of a stake over its whole life: `npm run rows`.

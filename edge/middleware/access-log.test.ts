@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acceptSocket, asMember, NOW, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import { type AccessLine, boundLines, countRequests, type ErrorLine, sampleLines } from "./access-log.ts";
 
 describe("access log", () => {

@@ -11,7 +11,7 @@ import {
   TOKEN,
   upgrade,
 } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import { sha256 } from "./operators.ts";
 
 const refused = () => Response.json({ code: 401, msg: "upstream says no" }, { status: 401 });

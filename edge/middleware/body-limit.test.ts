@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import { BODY_MAX, BODY_TIMEOUT_MS, OPERATOR_BODY_TIMEOUT_MS } from "./body-limit.ts";
 
 function bodyOf(bytes: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acceptSocket, asMember, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import { RateWindow } from "./rate-window.ts";
 
 function from(address: string, headers: Record<string, string> = {}): RequestInit {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeText, Upstream } from "./upstream.ts";
 import { acceptSocket, asMember, NOW, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import { traceparentOf } from "./upstream-request.ts";
 
 describe("proxy", () => {

@@ -5,7 +5,7 @@ import { createWorkbench } from "#edge/workbench/workbench.ts";
 import { AVIATOR_FRAMES } from "#games/aviator/contract/backend.ts";
 import { inDialect } from "#contract/specified/answers.ts";
 import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
-import { OPERATOR_TOKEN } from "../workbench/testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
 import { countDrift, UnreadFields, driftReason } from "./unread-fields.ts";
 import { groupFrame } from "#games/aviator/contract/frames.ts";

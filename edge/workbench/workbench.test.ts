@@ -1,7 +1,7 @@
 import { areas } from "#games/all/api.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Foreign, FOREIGN_TOKEN, openForeign } from "./testing/foreign-origin.ts";
-import { OPERATOR_TOKEN } from "./testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 // The Worker in front of an origin that shares no code with our simulator.
 

@@ -4,7 +4,7 @@ import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
 import { OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 import { requestInit } from "#edge/upstream/upstream.ts";
 import { operators as operatorSetting, type OperatorEntry } from "#contract/settings/setting-kinds.ts";
-import { OPERATORS } from "#edge/workbench/testing/operator.ts";
+import { OPERATORS } from "#contract/control/testing/operator.ts";
 
 const OPERATOR_ENTRIES = operatorSetting.parse(OPERATORS);
 

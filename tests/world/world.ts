@@ -15,7 +15,7 @@ import { type Caller, namespaceFor } from "./platform/stubs.ts";
 import { SeededRandom } from "./random.ts";
 import { type Owner, Scheduler, Trace } from "./scheduler.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
-import { OPERATORS } from "#edge/workbench/testing/operator.ts";
+import { OPERATORS } from "#contract/control/testing/operator.ts";
 
 provideGames(api, SERVERS);
 

@@ -10,7 +10,7 @@ import { openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
 import type { WorkbenchStub } from "../store.ts";
 import { createWorkbench } from "../workbench.ts";
 import { recordingKey } from "./bucket-copy.ts";
-import { OPERATOR_TOKEN } from "../testing/operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 const ACT = { realTime: 0, who: "tester", act: "POST /operate/record", reason: "a test", input: null };
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import worker from "#edge/worker.ts";
 import type { Bindings } from "#edge/settings.ts";
-import { OPERATOR_TOKEN } from "./operator.ts";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 /** The token of a backend that shares no code with us: it names no member. */
 export const FOREIGN_TOKEN = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b";

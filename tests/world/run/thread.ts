@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 import { parentPort } from "node:worker_threads";
-import "../../helpers/raw-modules.ts";
+import "#tests/helpers/raw-modules.ts";
 import type { Asked } from "./main.ts";
 
 // Without a bundler, the platform's module is the world's.
