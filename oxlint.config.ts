@@ -40,6 +40,9 @@ const PURE = {
 
 /** The imports that each zone may have. For a file of several zones the last one holds. */
 const zones = [
+  // The packages have manifests of their own, which know no package import of this one.
+  zone(["**"], ["packages/**"], FAR),
+  zone(["*.config.ts"], [], { "Another folder: use a package import (#edge/…, #tools/…).": ["./*/**"] }),
   zone(["edge/**"], ["contract/**"], {
     ...FAR,
     "The gateway knows the simulator as an upstream like any other: edge/upstream/simulator.ts.": ["#simulator/**"],
@@ -184,7 +187,8 @@ const zones = [
   zone(["packages/conform/**"], [TESTS], {
     "The kit is published alone: it takes the contract and the games, by their paths.": [
       "#*/**",
-      "../../../{edge,simulator,web,tools,tests}/**",
+      "../../{brand,edge,fairness,loadtest,simulator,tests,tools,web}/**",
+      "../../../{brand,edge,fairness,loadtest,simulator,tests,tools,web}/**",
     ],
   }),
   zone(["loadtest/**"], [], {
@@ -263,6 +267,8 @@ export default defineConfig({
       },
     },
     ...zones,
+    // One folder up from these is the root, so such an import would pass the zones by.
+    { files: ["*/*.{js,ts,tsx}"], rules: { "import/no-relative-parent-imports": "error" } },
     {
       files: ["fairness/**", "games/*/contract/**", "games/*/contract.ts", "games/*/players/**"],
       excludeFiles: [TESTS],

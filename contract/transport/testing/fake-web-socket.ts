@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Connection } from "../game-socket.ts";
-import type { GameSocket } from "../../frame.ts";
+import type { GameSocket } from "#contract/frame.ts";
 import { frameParser, frameSenders, type PlayHandlers } from "../play-socket.ts";
 
 /** A socket whose server is the test. */
