@@ -43,7 +43,7 @@ import { PAY_PREFIX } from "./payments/payment.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { fairnessRoutes } from "./rounds/fairness-routes.ts";
 import { forgetPages } from "./rounds/result-pages.ts";
-import { gameListRoutes } from "./pages/game-page.ts";
+import { gameListRoutes } from "./provider-games/game-page.ts";
 import { simulatorSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { realNow } from "./time/clock.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
-import { gamesOf } from "./provider-games.ts";
+import { gamesOf } from "../provider-games/provider-games.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { GAMES } from "../games.ts";
 import { PRODUCTS, productOf, specOf } from "./products/products.ts";

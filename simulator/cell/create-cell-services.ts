@@ -2,7 +2,7 @@ import { gameNameOf } from "../games.ts";
 import { routesByCall, answer, type Route, type MemberCall } from "../http/route.ts";
 import type { LogFailure } from "../log/log.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import { gameStartRoutes } from "../pages/game-page.ts";
+import { gameStartRoutes } from "../provider-games/game-page.ts";
 import { Archive, ARCHIVE_AFTER_DAYS, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
 import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";

@@ -5,7 +5,7 @@ import { base64 } from "../http/own-page.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import type { ChatData } from "./chat-page.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
-import { gamesOf } from "../catalogue/provider-games.ts";
+import { gamesOf } from "../provider-games/provider-games.ts";
 
 /** A page of the simulator's own, and the parts that its policy names. */
 async function openOwnPage(path: string, options: Parameters<typeof fetchSimulator>[3] = {}) {

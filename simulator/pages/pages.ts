@@ -5,9 +5,9 @@ import { productOf } from "../catalogue/products/products.ts";
 import { GAMES } from "../games.ts";
 import { BANNER_PICTURES } from "../shop/home.ts";
 import { clientOrigin } from "../http/request.ts";
-import { gameOf } from "../catalogue/provider-games.ts";
+import { gameOf } from "../provider-games/provider-games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
-import { gameAnswer, GAMES_PATH } from "./game-page.ts";
+import { gameAnswer, GAMES_PATH } from "../provider-games/game-page.ts";
 import type { Product } from "../catalogue/products/product.ts";
 
 /**

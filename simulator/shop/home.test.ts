@@ -9,7 +9,7 @@ import { newStake } from "#games/all/server/testing/new-stake.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
-import { gamesOf } from "../catalogue/provider-games.ts";
+import { gamesOf } from "../provider-games/provider-games.ts";
 import { createSimulator } from "../simulator.ts";
 import {
   call,

@@ -9,7 +9,7 @@ import kitesOverRoofs from "../catalogue/pictures/banners/2.svg?raw";
 import lanternNight from "../catalogue/pictures/banners/3.svg?raw";
 import teaHills from "../catalogue/pictures/banners/4.svg?raw";
 import giftHour from "../catalogue/pictures/banners/5.svg?raw";
-import { gamesOf, listed } from "../catalogue/provider-games.ts";
+import { gamesOf, listed } from "../provider-games/provider-games.ts";
 
 /** The app shows the chat in a frame. */
 const CHAT_URL = "/sim/chat";

@@ -1,7 +1,7 @@
-import markup from "./games/game.html?raw";
-import matchRules from "./games/lantern-match-rules.js?raw";
-import match from "./games/lantern-match.js?raw";
-import stage from "./games/stage.js?raw";
+import markup from "./page/game.html?raw";
+import matchRules from "./page/lantern-match-rules.js?raw";
+import match from "./page/lantern-match.js?raw";
+import stage from "./page/stage.js?raw";
 import {
   DEFAULT_LOCALE,
   isLocale,
@@ -10,7 +10,7 @@ import {
   type LocalizedText,
   localized,
 } from "#contract/values/locale.ts";
-import { type ProviderGame, gameOf, gamesOf, listed, openingOf } from "../catalogue/provider-games.ts";
+import { type ProviderGame, gameOf, gamesOf, listed, openingOf } from "./provider-games.ts";
 import { jsonInPage, base64, joinModules, ownPolicy, splitMarkup } from "../http/own-page.ts";
 import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { PROVIDERS, type Provider } from "#contract/calls/exg.ts";
 import { call, fetchSimulator, makeMember, type Options } from "../testing/client.ts";
-import { gamesOf, openingOf } from "../catalogue/provider-games.ts";
+import { gamesOf, openingOf } from "./provider-games.ts";
 
 interface Listed {
   id: string;
