@@ -8,7 +8,7 @@ import { MoneyHistory, type OperatorCall } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
 import { API } from "./games.ts";
-import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
+import { catchFailures, logRefusedHandshake } from "./objects/failures.ts";
 import {
   type Address,
   addressOf,

@@ -1,7 +1,7 @@
 import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { logRefusedHandshake } from "#simulator/http/failures.ts";
+import { logRefusedHandshake } from "#simulator/objects/failures.ts";
 import { addressOf, isUpgrade, queryValue, requestLocale } from "#simulator/http/request.ts";
 import { refusalResponse } from "#simulator/http/route.ts";
 import type { UsedSession } from "./accounts/sessions.ts";

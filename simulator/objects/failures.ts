@@ -2,8 +2,8 @@ import { type RefusalName, refusals } from "#contract/refusals.ts";
 import { logError, logInfo } from "../log/log.ts";
 import { isNewerData } from "../storage/migrate.ts";
 import { isUnfinishedRestore } from "../storage/restoration.ts";
-import { addressOf, type IncomingCall, requestLocale } from "./request.ts";
-import { CODE_HEADER } from "./route.ts";
+import { addressOf, type IncomingCall, requestLocale } from "../http/request.ts";
+import { CODE_HEADER } from "../http/route.ts";
 
 /** Clients retry after this time while a release goes out. */
 const RELEASE_SECONDS = 30;
