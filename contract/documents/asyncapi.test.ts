@@ -74,7 +74,7 @@ describe("asyncapi", () => {
       else expect(of(game, name)?.reply?.messages, name).toHaveLength(1);
     }
     expect(frames.filter(({ from }) => from === "player").map(({ kind }) => kind.cmd)).toEqual([
-      3015, 3021, 5015, 5017, 5021, 5023,
+      3015, 3021, 5015, 5017, 5021, 5023, 5025,
     ]);
   });
 

@@ -37,7 +37,7 @@ async function connect(
 ): Promise<Response | Refusal> {
   const game = socketGames.get(name);
   if (game === undefined) return refuse("not_found");
-  const greeting = await game.greeting(member, logInLocale);
+  const greeting = await game.greeting(member, logInLocale, pace);
   // The session may end during the wait; its end closes only the sockets that are already open.
   if (!sessions.isOpen(hash)) return refuse("unauthorized");
   const accepted = sockets.accept({ member, session: hash, locale, logInLocale, game: name }, pace);

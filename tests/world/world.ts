@@ -53,6 +53,7 @@ function enterRealm({ scheduler, random, onLog }: RealmNeeds): () => void {
     replace(globalThis, "Request", WorldRequest),
     replace(globalThis, "Response", WorldResponse),
     replace(globalThis, "WebSocketPair", SocketPair),
+    replace(globalThis, "WebSocketRequestResponsePair", Object),
     replace(console, "error", onLog),
     // Thousands of refusals are expected here.
     replace(console, "log", () => undefined),
@@ -121,7 +122,8 @@ function makeImage(name: string, settings: Readonly<Record<string, string>>): Ui
   });
   const nowhere = { getByName: () => new Proxy({}, { get: () => () => new Promise(() => undefined) }) };
   const env = { ...settings, ...namespaces(nowhere) };
-  const ctx = { id: { name }, storage, blockConcurrencyWhile: () => undefined, getWebSockets: () => [] };
+  const quiet = { blockConcurrencyWhile: () => undefined, setWebSocketAutoResponse: () => undefined };
+  const ctx = { id: { name }, storage, ...quiet, getWebSockets: () => [] };
   Reflect.construct(classOf(name), [ctx, env]);
   disk.commit();
   const image = disk.image();

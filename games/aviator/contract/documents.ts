@@ -14,7 +14,7 @@ export const documents = {
     frames,
     fromPlayer: Object.values(frames.aviatorSocket.sent),
     stake: [frames.betFrame, frames.betResultFrame],
-    flags: { curve: "true: 5004 comes every 2 s, with the curve's growth, and 5024 in place of most 5012" },
+    flags: { curve: "true: 5004 comes every 10 s, with the curve's growth, and 5024 in place of most 5012" },
     examples: aviatorFrameExamples,
   },
 } satisfies GameDocuments;

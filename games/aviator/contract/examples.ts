@@ -235,6 +235,8 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
     },
   }),
   frameExample(frames.hereFrame, { summary: "A sign of life, for stakes that wait for silence", data: {} }),
+  frameExample(frames.pingFrame, { summary: "Does the connection live?", data: {}, reply: frames.pongFrame }),
+  frameExample(frames.pongFrame, { summary: "It lives", data: {} }),
   frameExample(frames.dayBestFrame, {
     summary: "The day's largest payouts and highest multipliers",
     data: { wins: [best], multipliers: [best] },

@@ -81,9 +81,17 @@ export const cancelFrame = frame(
 
 export const hereFrame = frame(
   5023,
-  'Says "I am here", which `silence` of a 5015 waits for. Any other frame says the same. No answer',
+  'Says "I am here", which `silence` of a 5015 waits for. Any other frame but 5025 says the same. No answer',
   z.object({}),
 );
+
+export const pingFrame = frame(
+  5025,
+  "Asks whether the connection lives, sent as the example to the letter. A client of the curve sends it if nothing comes for 2.5 s in flight",
+  z.object({}),
+);
+
+export const pongFrame = frame(5026, "The connection lives", z.object({}));
 
 export const noticeFrame = frame(
   5000,
@@ -121,7 +129,7 @@ const openStake = z.object({
 
 export const groupFrame = frame(
   5002,
-  "The phase of the round. Sent at each change of phase, and each second outside the flight. `status` is the specification's clock, which jumps: 9 and 10 before stakes, 11 to 20 stakes, 21 locked, 30 and on in flight, 600 flew away. A socket opened with `curve=true` gets it every 5 s instead of each second",
+  "The phase of the round. Sent at each change of phase, and each second outside the flight. `status` is the specification's clock, which jumps: 9 and 10 before stakes, 11 to 20 stakes, 21 locked, 30 and on in flight, 600 flew away. A socket opened with `curve=true` gets it every 5 s instead of each second, and none in flight and at the crash, which 5004 tells it",
   z.object({
     period: aviatorPeriod,
     status: described(z.int(), STATUS_CLOCK),
@@ -149,7 +157,7 @@ export const groupFrame = frame(
 
 export const coefficientFrame = frame(
   5004,
-  "The coefficient, every 250 ms in flight, and at take-off and crash. `tag`: ms since take-off. A socket opened with `curve=true` gets it at take-off, every 2 s and at the crash",
+  "The coefficient, every 250 ms in flight, and at take-off and crash. `tag`: ms since take-off. A socket opened with `curve=true` gets it on connecting in flight, at take-off, every 10 s and at the crash",
   z.object({
     tag: described(extra(z.int(), 0), "Milliseconds since take-off"),
     coefficient: multiplier,
@@ -280,7 +288,9 @@ export const cancelResultFrame = frame(
 /** The interval of the coefficient in flight. */
 export const TICK_MS = 250;
 /** The interval of the coefficient for sockets that compute it from the curve. */
-export const CURVE_MS = 2_000;
+export const CURVE_MS = 10_000;
+/** Such a client sends 5025 after a silence of this length in flight. */
+export const PING_AFTER_MS = 2_500;
 /** The intervals of 5002 and 5024 for these sockets. */
 export const CURVE_GROUP_MS = 5_000;
 export const CURVE_LIST_MS = 2_000;
@@ -293,10 +303,13 @@ export const PLAYERS_SHOWN = 50;
 /** The number of cash-outs in each list of 5020. */
 export const BEST_SHOWN = 10;
 
+/** Our client's socket computes the coefficient from the curve. A backend that does not know the flag sends each tick. */
+export const SOCKET_FLAGS = { curve: "true" } as const;
+
 /** The game's socket: its path, and its frames by the names that a client uses. */
 export const aviatorSocket = {
   path: "/aviator",
-  sent: { bet: betFrame, cashOut: cashOutFrame, cancel: cancelFrame, here: hereFrame },
+  sent: { bet: betFrame, cashOut: cashOutFrame, cancel: cancelFrame, here: hereFrame, ping: pingFrame },
   received: {
     notice: noticeFrame,
     group: groupFrame,
@@ -308,5 +321,6 @@ export const aviatorSocket = {
     betResult: betResultFrame,
     cashOutResult: cashOutResultFrame,
     cancelResult: cancelResultFrame,
+    pong: pongFrame,
   },
 } as const;

@@ -3,7 +3,7 @@ import { leavesOf } from "./rules.ts";
 import { openAviatorTable } from "./table.ts";
 import { playersBy, recordsPage, tablePastime } from "#games/engine/server/table-game.ts";
 import { AVIATOR, AVIATOR_COLUMNS, Stakes } from "./stakes.ts";
-import { betFrame, RESULTS_SHOWN } from "#games/aviator/contract/frames.ts";
+import { betFrame, pingFrame, pongFrame, RESULTS_SHOWN } from "#games/aviator/contract/frames.ts";
 import { type TableClient, tableClient } from "#simulator/rounds/table-link.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
@@ -13,6 +13,7 @@ import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } fro
 import { aviatorPayouts } from "#games/aviator/rules/odds.ts";
 import { aviatorTable, aviatorTableWith } from "#games/aviator/table.ts";
 import { tile } from "#games/aviator/tile.ts";
+import { encodeFrame } from "#contract/frame.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
@@ -78,6 +79,7 @@ export const aviator: CellGame = {
     const { env, cell, ledger, roundStakes, sockets, statement, hasCrowd } = services;
     const stakes = new Stakes(roundStakes, ledger);
     services.transactions.join(stakes);
+    sockets.autoRespond(encodeFrame(pingFrame, {}), encodeFrame(pongFrame, {}));
     const table = tableClient<Outcome>(env, AVIATOR, cell, RESULTS_SHOWN);
     const players = playersBy(sockets, AVIATOR);
     const socket = openAviatorTable({

@@ -1,5 +1,12 @@
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
-import { betFrame, cancelFrame, cashOutFrame, hereFrame, noticeFrame } from "#games/aviator/contract/frames.ts";
+import {
+  betFrame,
+  cancelFrame,
+  cashOutFrame,
+  hereFrame,
+  noticeFrame,
+  pingFrame,
+} from "#games/aviator/contract/frames.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { dataFault } from "#simulator/cell/sockets/socket-refusals.ts";
@@ -104,6 +111,8 @@ export function aviatorFrames(stakes: Stakes): FrameSpec<Running, Bet, StakeRequ
       [cashOutFrame.cmd, cashOutOf(stakes)],
       // Every frame is heard.
       [hereFrame.cmd, () => null],
+      // The platform answers those that are written as in the contract.
+      [pingFrame.cmd, () => null],
     ]),
     noticeText: (notice) => encodeFrame(noticeFrame, notice),
   };

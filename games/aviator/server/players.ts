@@ -24,7 +24,7 @@ interface PlayersNeeds extends Pick<TablePlayers, "broadcast" | "hasCurve"> {
 export class Players {
   readonly #needs: PlayersNeeds;
   /** The list that clients of the curve have; null: none, or not all of them. */
-  #curve: { readonly period: number; readonly all: TurnoutOfCell; readonly shownAt: number } | null = null;
+  #curve: { readonly period: number; readonly all: TurnoutOfCell; readonly turn: number } | null = null;
   #text = "";
   #bestText = "";
   /** Of finished rounds: the wins that the table has not received yet. */
@@ -77,12 +77,14 @@ export class Players {
       return;
     }
     const all = { ...counts, top: top.slice(0, CURVE_PLAYERS_SHOWN) };
+    // Of the clock, since an exchange that comes a ms early would otherwise wait for the next one.
+    const turn = Math.floor(now / CURVE_LIST_MS);
     const before = this.#curve;
     const text = playersText(period, all);
     if (before?.period !== period) broadcast(text, "curve");
-    else if (now - before.shownAt < CURVE_LIST_MS || text === playersText(period, before.all)) return;
+    else if (turn === before.turn || text === playersText(period, before.all)) return;
     else broadcast(playersChangedText(period, before.all, all), "curve");
-    this.#curve = { period, all, shownAt: now };
+    this.#curve = { period, all, turn };
   }
 
   #summary(period: number): TurnoutOfCell {

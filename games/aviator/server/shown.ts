@@ -19,6 +19,8 @@ export class Shown {
   #group = "";
   #curve = "";
   #curveGroup = "";
+  /** The round, and whether the game is closed, as the last phase said. */
+  #curveRound = "";
   /** The results that each client of the curve has. */
   #curveResults = "";
 
@@ -32,24 +34,27 @@ export class Shown {
 
   begin(running: Running, results: readonly Result[], now: number): void {
     this.#results = results;
-    this.#needs.broadcast(groupText(running, now));
+    this.group(running, now);
     this.#showResults();
   }
 
-  /** Sends the phase: at each change and, except in flight, each second, to clients of the curve less often. */
+  /** Sends the phase: at each change and, except in flight, each second. 5004 tells clients of the curve of a flight. */
   group(running: Running, now: number): void {
     const { round } = running;
     const phase = phaseAt(now, round, flightMsIn(running));
+    const shownRound = `${round.period} ${running.closed !== null}`;
     const shownEvery = (ms: number) => {
       const turn = phase === "flying" ? "" : Math.floor((now - round.startTime) / ms);
-      return `${round.period} ${phase} ${turn} ${running.closed !== null}`;
+      return `${shownRound} ${phase} ${turn}`;
     };
     const shown = shownEvery(SECOND_MS);
     if (shown === this.#group) return;
     this.#group = shown;
-    const forCurve = shownEvery(CURVE_GROUP_MS);
-    this.#needs.broadcast(groupText(running, now), forCurve === this.#curveGroup ? "ticks" : undefined);
+    const forCurve = phase === "flying" || phase === "flown" ? this.#curveGroup : shownEvery(CURVE_GROUP_MS);
+    const isNews = forCurve !== this.#curveGroup || shownRound !== this.#curveRound;
+    this.#needs.broadcast(groupText(running, now), isNews ? undefined : "ticks");
     this.#curveGroup = forCurve;
+    this.#curveRound = shownRound;
   }
 
   /** Sends the coefficient: each tick, and less often with the curve's growth to clients that compute it. */

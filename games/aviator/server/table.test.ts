@@ -491,8 +491,8 @@ describe("the list of players", () => {
       for (const ms of [2_000, 3_000, 4_000]) await bench.goTo(openTime + ms);
       const shown = { period: win.period, nickName: "k***e", betAmount: 50, coefficient: 2.5 };
       expect(told().slice(1)).toEqual([{ wins: [shown], multipliers: [shown] }]);
-      const greeting = await bench.socket.greeting(bench.members[0], "in");
-      expect(greeting.filter((text) => text.includes('"cmd":5020'))).toHaveLength(1);
+      const greeting = await bench.greeting(bench.members[0]);
+      expect(greeting.filter(({ cmd }) => cmd === 5020)).toHaveLength(1);
     });
   });
 
@@ -512,9 +512,9 @@ describe("a follower that does not know its round", () => {
   it("asks the table once for all members who connect at the same time", async () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
-      const greetings = await Promise.all([bench.socket.greeting(kite, "in"), bench.socket.greeting(lamp, "in")]);
+      const greetings = await Promise.all([bench.greeting(kite), bench.greeting(lamp)]);
       expect(bench.table.count("current")).toBe(1);
-      for (const [first] of greetings) expect(first).toContain(String(bench.round.period));
+      for (const [first] of greetings) expect(first?.data).toMatchObject({ period: bench.round.period });
     });
   });
 
@@ -582,13 +582,13 @@ describe("a client of the curve", () => {
   const flightFrames = (frames: AviatorBench["curve"]) =>
     frames.filter(({ cmd }) => cmd === 5004).map(({ data }) => data);
 
-  it("computes what the ticks show from frames at take-off, every 2 s and at the crash", async () => {
+  it("computes what the ticks show from frames at take-off, every 10 s and at the crash", async () => {
     await withAviatorBench(async (bench) => {
       bench.hasCurve = true;
       const round = await withStakes(bench);
-      bench.table.results.set(round.period, 140);
+      bench.table.results.set(round.period, 340);
       await bench.goTo(round.lockTime);
-      const flightMs = flightMsOf(140);
+      const flightMs = flightMsOf(340);
       for (let ms = 0; ms <= flightMs; ms += TICK_MS) await bench.goTo(round.takeOffTime + ms);
       await bench.goTo(round.takeOffTime + flightMs + 1);
       const curve = flightFrames(bench.curve);
@@ -598,12 +598,41 @@ describe("a client of the curve", () => {
         [2 * CURVE_MS, 0.00006],
         [flightMs, undefined],
       ]);
-      expect(curve.at(-1)).toMatchObject({ flyEnd: 1, coefficient: 1.4 });
+      expect(curve.at(-1)).toMatchObject({ flyEnd: 1, coefficient: 3.4 });
       const ticks = flightFrames(bench.broadcast).filter(({ flyEnd }) => flyEnd === 0);
       expect(ticks).toHaveLength(Math.floor(flightMs / TICK_MS) + 1);
       for (const { tag, coefficient, growth } of ticks) {
         expect(growth).toBeUndefined();
         expect(coefficient).toBe(Math.floor(100 * Math.exp(0.00006 * Number(tag))) / 100);
+      }
+    });
+  });
+
+  it("that connects in flight gets the curve at once, and one of the ticks does not", async () => {
+    await withAviatorBench(async (bench) => {
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 340);
+      await bench.goTo(round.lockTime);
+      expect(flightFrames(await bench.greeting(bench.members[0], "curve"))).toEqual([]);
+      await bench.goTo(round.takeOffTime + 5_000);
+      expect(flightFrames(await bench.greeting(bench.members[0], "curve"))).toMatchObject([
+        { tag: 5_000, coefficient: 1.34, growth: 0.00006 },
+      ]);
+      expect(flightFrames(await bench.greeting(bench.members[0]))).toEqual([]);
+    });
+  });
+
+  it("learns in flight that operators closed the game, and the ticks do too", async () => {
+    await withAviatorBench(async (bench) => {
+      bench.hasCurve = true;
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 140);
+      await bench.goTo(round.lockTime);
+      await bench.goTo(round.takeOffTime);
+      bench.isClosed = true;
+      await bench.goTo(round.takeOffTime + TICK_MS);
+      for (const frames of [bench.curve, bench.broadcast]) {
+        expect(frames.findLast(({ cmd }) => cmd === 5002)?.data).toMatchObject({ maintenance: true, status: 30 });
       }
     });
   });
@@ -634,14 +663,19 @@ describe("a client of the curve", () => {
       };
       const crashes = [{ period, result: 100 }];
       await playOn(crashes);
-      expect(sent(5002).map(({ data }) => data["status"])).toEqual(expect.arrayContaining([30, 600]));
+      // Of the flight and its end, 5004 tells.
+      expect(sent(5002).map(({ data }) => data["status"])).toEqual([11, 14, 19, 21, 9]);
+      expect(flightFrames(bench.curve).map(({ status, flyEnd }) => [status, flyEnd])).toEqual([
+        [30, 0],
+        [600, 1],
+      ]);
       expect(sent(5008)).toEqual([]);
       await playOn([{ period: bench.round.period, result: 100 }, { period: period + 1, result: 200 }, ...crashes]);
       expect(sent(5008)).toHaveLength(1);
     });
   });
 
-  it("gets ten players in each round, then changes every 4 s", async () => {
+  it("gets the players in each round, then changes every 2 s", async () => {
     await withAviatorBench(async (bench) => {
       bench.hasCurve = true;
       const player = { nickName: "k***r", betAmount: 5_000, coefficient: null };

@@ -1,13 +1,13 @@
 import { TICK_MS } from "#games/aviator/contract/frames.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
-import { nextPeriodAfter, phaseAt, type Round, roundOf } from "#games/aviator/rules/timeline.ts";
+import { GROWTH_PER_MS, nextPeriodAfter, phaseAt, type Round, roundOf } from "#games/aviator/rules/timeline.ts";
 import { RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import { TableEngine, type TableNeeds } from "#simulator/cell/tables/table-engine.ts";
 import type { TablePlayers } from "#games/engine/server/table-game.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
 import type { TableClient } from "#simulator/rounds/table-link.ts";
-import { groupText } from "./frames.ts";
+import { coefficientText, groupText } from "./frames.ts";
 import { aviatorFrames } from "./player-frames.ts";
 import { Players } from "./players.ts";
 import { flightMsIn, hear, type Running } from "./rules.ts";
@@ -39,7 +39,13 @@ export function openAviatorTable(needs: AviatorNeeds) {
     nickNameOf: (member) => members.seenName(member),
     ...aviatorTimes(beacon),
 
-    greeting: (running, own, now) => [groupText(running, now, own), shown.resultsText, ...players.texts],
+    greeting: (running, own, now, pace) => [
+      groupText(running, now, own),
+      // The next frame of the curve may be seconds away.
+      ...(pace === "curve" && isFlying(running, now) ? [coefficientText(running, now, GROWTH_PER_MS)] : []),
+      shown.resultsText,
+      ...players.texts,
+    ],
     begun: (running, results) =>
       shown.begin(
         running,

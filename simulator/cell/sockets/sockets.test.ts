@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FRAMES_PER_SECOND_MAX } from "#contract/frame.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { StoredFrameFaults } from "#simulator/faults/simulator-faults.ts";
@@ -50,6 +51,24 @@ describe("a socket opened with curve=true", () => {
     const ofRound = ({ period }: Record<string, unknown>) => period === round.period;
     expect(await curve.next(5004, ofRound)).toMatchObject({ growth: 0.00006 });
     expect(await ticks.next(5004, ofRound)).not.toHaveProperty("growth");
+  });
+});
+
+describe("a ping", () => {
+  it("is answered by the platform, also after the cell slept, and no frame of it reaches the cell", async () => {
+    const socket = await connect("/aviator", member, "in", "&curve=true");
+    await socket.next(5002);
+    for (const sleeps of [false, true]) {
+      if (sleeps) await evictDurableObject(cellStub(env, CELL));
+      const from = socket.received.length;
+      // More than a member may send in a second.
+      for (let count = 0; count < 2 * FRAMES_PER_SECOND_MAX; count++) socket.send(5025, {});
+      await eventually(() => {
+        const answers = socket.received.slice(from).filter(({ cmd }) => cmd === 5026);
+        expect(answers).toHaveLength(2 * FRAMES_PER_SECOND_MAX);
+      });
+    }
+    expect(await isAnswered(socket)).toBe(true);
   });
 });
 

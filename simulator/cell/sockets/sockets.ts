@@ -8,7 +8,7 @@ import type { Sender } from "./socket-refusals.ts";
 /** A game that cells serve over sockets. */
 export interface SocketGame {
   /** The frames for a new socket. */
-  greeting(member: number, logInLocale: Locale): Promise<string[]>;
+  greeting(member: number, logInLocale: Locale, pace: Pace): Promise<string[]>;
   /** Starts to follow the table, unless it does already. */
   follow(): void;
   /** The alarm for the table came. */
@@ -85,6 +85,11 @@ export class Sockets {
       close(oldest, CLOSE.replaced, "another connection took this one's place");
     }
     return { response: new Response(null, { status: 101, webSocket: client }), socket: server };
+  }
+
+  /** The platform answers this text of every socket, also while the cell sleeps. A cell has one such text. */
+  autoRespond(request: string, response: string): void {
+    this.#ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(request, response));
   }
 
   attachment(socket: WebSocket): SocketAttachment {

@@ -6,7 +6,7 @@ import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 import type { Sender } from "../sockets/socket-refusals.ts";
-import type { SocketGame } from "../sockets/sockets.ts";
+import type { Pace, SocketGame } from "../sockets/sockets.ts";
 import { Follower } from "./follower.ts";
 import { Offers } from "./offers.ts";
 import type { AskedStake, BetData } from "./frame-spec.ts";
@@ -113,7 +113,7 @@ export class TableEngine<
   }
 
   /** The frames on connecting. */
-  async greeting(member: number, logInLocale: Locale): Promise<string[]> {
+  async greeting(member: number, logInLocale: Locale, pace: Pace): Promise<string[]> {
     const { clock, ledger, roundStakes } = this.#needs;
     const { name, frames } = this.#game;
     const running = await this.#enter(clock.now());
@@ -122,7 +122,7 @@ export class TableEngine<
     this.heard(member, clock.now());
     const stakes = roundStakes.running(name, running.round.period).filter((stake) => stake.member === member);
     const own = { balance: ledger.balance(member), stakes, limits: frames.stake.limits(logInLocale) };
-    return this.#game.greeting(running, own, clock.now());
+    return this.#game.greeting(running, own, clock.now(), pace);
   }
 
   heard(member: number, now: number): void {

@@ -2,6 +2,7 @@ import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Void } from "#simulator/objects/rounds-api.ts";
 import type { AskedStake, BetData, FrameSpec } from "./frame-spec.ts";
+import type { Pace } from "../sockets/sockets.ts";
 import type { RoundTimes, RunningRound } from "./running-round.ts";
 
 /** The data that a member sees on connecting. */
@@ -40,7 +41,7 @@ export interface TableSpec<Round extends RoundTimes, Outcome, Bet extends BetDat
   // What players see.
 
   /** The frames on connecting. */
-  greeting(running: RunningRound<Round, Outcome>, own: OwnStakes, now: number): string[];
+  greeting(running: RunningRound<Round, Outcome>, own: OwnStakes, now: number, pace: Pace): string[];
   /** A round begins after `before`. The results are the newest of the table. */
   begun(
     running: RunningRound<Round, Outcome>,

@@ -171,6 +171,8 @@ export class Life implements Owner {
         onAccept(socket);
       },
       getWebSockets: (tag: string) => this.sockets.filter(({ tags }) => tags.includes(tag)),
+      // The players of the world send no pings.
+      setWebSocketAutoResponse: () => undefined,
       abort: (reason: string) => {
         const fault = new Fault(reason);
         this.end(fault);

@@ -1,5 +1,7 @@
 import { ledgerGames } from "#simulator/cell/cell-games.ts";
 import { Receipts } from "#simulator/ledger/receipts.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import { logError } from "#simulator/log/log.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "#simulator/cell/accounts/members.ts";
@@ -145,6 +147,8 @@ export class AviatorBench {
   readonly members: readonly [kite: number, lamp: number];
   anyone = true;
   hasCurve = false;
+  /** True: operators closed the game. */
+  isClosed = false;
   socket: AviatorTable;
   readonly #clock: ManualClock;
   readonly #commit: GroupCommit;
@@ -189,7 +193,7 @@ export class AviatorBench {
       stakes: this.stakes,
       beacon: null,
       commit: this.#commit,
-      closed: { refusal: () => null },
+      closed: { refusal: () => (this.isClosed ? refuse("maintenance") : null) },
       receipts: this.#receipts,
       table: this.table,
       reaches: () => true,
@@ -227,8 +231,8 @@ export class AviatorBench {
   }
 
   /** The frames that a member receives on connecting. */
-  async greeting(member: number): Promise<Received[]> {
-    return (await this.socket.greeting(member, "in")).map(opened);
+  async greeting(member: number, pace: Pace = "ticks"): Promise<Received[]> {
+    return (await this.socket.greeting(member, "in", pace)).map(opened);
   }
 
   /** Starts to follow at a time, and waits until all due work is done. */

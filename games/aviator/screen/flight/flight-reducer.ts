@@ -30,6 +30,7 @@ const RESULTS_MAX = 60;
 
 export type FlightEvent =
   | { readonly type: "frame"; readonly frame: Inbound }
+  | { readonly type: "heard"; readonly at: number }
   | { readonly type: "disconnected" }
   | { readonly type: "stake"; readonly slot: SlotNumber; readonly order: StakeOrder }
   | { readonly type: "cashOut"; readonly slot: SlotNumber }
@@ -43,6 +44,11 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
   switch (event.type) {
     case "frame":
       return onFrame(state, event.frame);
+    case "heard": {
+      const { round } = state;
+      if (round?.heardAt === undefined || round.flownAway) return state;
+      return { ...state, round: { ...round, heardAt: event.at } };
+    }
     case "disconnected":
       // The next connection's stakes show whether a cash-out arrived.
       return mapSlots(state, (slot) =>
@@ -93,6 +99,8 @@ function onFrame(state: FlightState, frame: Inbound): FlightState {
       return onCashOutResult(state, frame.data);
     case "cancel":
       return onCancelResult(state, frame.data);
+    case "pong":
+      return state;
   }
 }
 
@@ -114,7 +122,7 @@ function onGroup(state: FlightState, group: Group): FlightState {
     // A flight joined in the air starts here: the first coefficient comes up to 250 ms later.
     tag: Math.max(same?.tag ?? 0, flies ? group.serverTime - group.takeOffTime : 0),
     flownAway,
-    ...(same?.hasCurve && { hasCurve: true }),
+    ...(same?.heardAt !== undefined && { heardAt: same.heardAt }),
     result: same?.result ?? (flownAway ? resultOf(state, group.period) : null),
   };
   const seen = next.takenOff ? state : witness(state, group.period, group.commitment);
@@ -139,7 +147,7 @@ function onCoefficient(state: FlightState, tick: Coefficient): FlightState {
     takenOff: true,
     tag: tick.tag,
     flownAway: ended,
-    ...(tick.growth !== undefined && { hasCurve: true }),
+    ...(tick.growth !== undefined && { heardAt: tick.serverTime }),
     result: ended ? tick.coefficient : null,
   };
   return enterRound(ended ? withResult(state, tick) : state, next);

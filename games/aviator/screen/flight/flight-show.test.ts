@@ -128,6 +128,13 @@ describe("the coefficient between frames", () => {
     expect(flightMsAt(flyingRound, at(60_000))).toBe(5_500);
   });
 
+  it("by the curve runs until nothing has come for longer than an answer takes", () => {
+    const round = { ...flyingRound, heardAt: at(30_000) };
+    expect([20_000, 30_000, 33_000, 60_000].map((now) => flightMsAt(round, at(now)))).toEqual([
+      20_000, 30_000, 33_000, 33_500,
+    ]);
+  });
+
   it("is 1 before take-off", () => {
     expect(coefficientToShow({ ...flyingRound, takenOff: false, tag: 0 }, at(9_999))).toBe(100);
   });

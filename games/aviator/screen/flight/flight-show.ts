@@ -145,7 +145,7 @@ function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => 
 
 /** Frames come every 250 ms. Without one for this long, the drawing stops running ahead. */
 const AHEAD_MAX_MS = 1_500;
-/** The same for a socket of the curve, whose frames come every 2 s. */
+/** The same for a socket of the curve, which asks for a frame after PING_AFTER_MS. */
 const CURVE_AHEAD_MAX_MS = 3_500;
 
 /**
@@ -153,9 +153,10 @@ const CURVE_AHEAD_MAX_MS = 3_500;
  */
 export function flightMsAt(round: FlightRound, now: number): number {
   if (!round.takenOff) return 0;
-  if (round.flownAway) return round.tag;
-  const aheadMax = round.hasCurve ? CURVE_AHEAD_MAX_MS : AHEAD_MAX_MS;
-  return Math.min(Math.max(now - round.takeOffTime, round.tag), round.tag + aheadMax);
+  const { takeOffTime, tag, heardAt } = round;
+  if (round.flownAway) return tag;
+  const last = heardAt === undefined ? tag + AHEAD_MAX_MS : heardAt - takeOffTime + CURVE_AHEAD_MAX_MS;
+  return Math.max(tag, Math.min(now - takeOffTime, last));
 }
 
 /** The coefficient to show, in hundredths. After the flight it is exactly the result. */

@@ -85,11 +85,11 @@ export interface FlightRound {
   readonly commitment: string | null;
   /** The server has announced the flight; the clock alone never starts it. */
   readonly takenOff: boolean;
-  /** Ms since take-off in the flight's last frame. */
+  /** Ms since take-off in the flight's last coefficient. */
   readonly tag: number;
   readonly flownAway: boolean;
-  /** True: a coefficient comes every 2 s, and the page computes it in between. */
-  readonly hasCurve?: boolean;
+  /** By the curve: the server's time, ms, when a frame last came in flight. Coefficients are seldom. */
+  readonly heardAt?: number;
   /** Hundredths; null until known. */
   readonly result: number | null;
 }

@@ -6,13 +6,27 @@ import {
   cashOutFrame,
   HERE_EVERY_MS,
   hereFrame,
+  PING_AFTER_MS,
+  pingFrame,
 } from "#games/aviator/contract/frames.ts";
 import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
-import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "../testing/samples.ts";
+import {
+  NEXT,
+  PERIOD,
+  ROUND,
+  betResult,
+  cashOutResult,
+  crash,
+  greeting,
+  group,
+  playersChanged,
+  tick,
+  wire,
+} from "../testing/samples.ts";
 
 let flight: Flight;
 let server: ReturnType<typeof fakePlaySocket<typeof aviatorSocket>>;
@@ -287,5 +301,44 @@ describe("a stake that waits for silence", () => {
     say(cashOutResult());
     vi.advanceTimersByTime(3 * HERE_EVERY_MS);
     expect(heres()).toBe(3);
+  });
+});
+
+describe("a flight by the curve", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  const pings = () => server.sent.filter((text) => openFrame(text)?.cmd === pingFrame.cmd).length;
+
+  it("asks for an answer each time that nothing has come for a while, until it ends", () => {
+    say(greeting());
+    vi.advanceTimersByTime(2 * PING_AFTER_MS);
+    expect(pings()).toBe(0);
+    say(tick(0, 100, { growth: 0.00006 }));
+    vi.advanceTimersByTime(PING_AFTER_MS - 1);
+    say(playersChanged());
+    vi.advanceTimersByTime(PING_AFTER_MS - 1);
+    expect(pings()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(server.sent.at(-1)).toBe('{"cmd":5025,"data":"{}"}');
+    // Without an answer, the silence ends the connection.
+    vi.advanceTimersByTime(2 * PING_AFTER_MS);
+    expect(pings()).toBe(1);
+    say({ kind: "pong", data: {} });
+    vi.advanceTimersByTime(PING_AFTER_MS);
+    expect(pings()).toBe(2);
+    say(crash(9_000, 171));
+    vi.advanceTimersByTime(2 * PING_AFTER_MS);
+    expect(pings()).toBe(2);
+  });
+
+  it("by ticks asks for nothing", () => {
+    say(greeting());
+    say(tick(0, 100));
+    vi.advanceTimersByTime(2 * PING_AFTER_MS);
+    expect(pings()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { type aviatorSocket, betFrame, HERE_EVERY_MS } from "#games/aviator/contract/frames.ts";
+import { type aviatorSocket, betFrame, HERE_EVERY_MS, PING_AFTER_MS } from "#games/aviator/contract/frames.ts";
 import type { Connection } from "#contract/transport/game-socket.ts";
 import { createSocketGame, type PlayedGame, type SocketGameDeps } from "#games/engine/screen/parts/socket-game.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
@@ -27,7 +27,18 @@ export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight
   const { dispatch, state, isLive, send, linesOf } = game;
   const stakes = createStakes(game, deps);
 
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  /** Ticks show that the connection lives; by the curve, only an answer does. */
+  function onSilence() {
+    const { round } = state();
+    if (round?.heardAt !== undefined && !round.flownAway && isLive()) send()?.ping({});
+  }
+
   function onFrame(read: ReadFrame) {
+    clearTimeout(silence);
+    silence = setTimeout(onSilence, PING_AFTER_MS);
+    dispatch({ type: "heard", at: deps.now() });
     const frame = completeFrame(read, state(), deps.now());
     if (frame === null) return;
     if (frame.kind === "group" || frame.kind === "coefficient") game.measureLatency(frame.data.serverTime);
@@ -75,6 +86,7 @@ export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight
       const heartbeat = setInterval(sayHere, HERE_EVERY_MS);
       return () => {
         clearInterval(heartbeat);
+        clearTimeout(silence);
         disconnect();
       };
     },

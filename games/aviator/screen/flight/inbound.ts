@@ -40,7 +40,8 @@ export type Inbound =
   | { readonly kind: "best"; readonly data: DayBest }
   | { readonly kind: "bet"; readonly data: BetResult }
   | { readonly kind: "cashOut"; readonly data: CashOutResult }
-  | { readonly kind: "cancel"; readonly data: CancelResult };
+  | { readonly kind: "cancel"; readonly data: CancelResult }
+  | { readonly kind: "pong"; readonly data: object };
 
 const STATUS_LOCKED = 21;
 const STATUS_TAKE_OFF = 30;
@@ -112,6 +113,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
     case "notice":
     case "results":
     case "playersChanged":
+    case "pong":
       return frame;
   }
 }

@@ -4,7 +4,7 @@ import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { sampleOfFrame } from "#contract/transport/play-socket.ts";
 import { createServerClock } from "#contract/transport/server-clock.ts";
 import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
-import { aviatorSocket } from "#games/aviator/contract/frames.ts";
+import { aviatorSocket, CURVE_MS, PING_AFTER_MS, TICK_MS } from "#games/aviator/contract/frames.ts";
 import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";
 import { createFlight } from "./flight.ts";
@@ -13,9 +13,6 @@ import { crash, greeting, group, ROUND, tick, wire } from "../testing/samples.ts
 
 /** The largest allowed difference between the shown and the server's coefficient, in hundredths. */
 const APART_MAX = 2;
-/** The intervals of the coefficient, the second with the curve. */
-const TICK_MS = 250;
-const CURVE_TICK_MS = 2_000;
 const GROWTH = 0.00006;
 /** The test watches the screen for this long after the crash. */
 const AFTER_MS = 500;
@@ -145,12 +142,17 @@ function framesOf({ result, hasCurve }: Pick<Run, "result" | "hasCurve">): { sen
   const end = flightMsOf(result);
   const at = (tag: number, frame: Inbound) => ({ sent: ROUND.takeOffTime + tag, frame });
   const first = at(-1_500, greeting({ status: 21, serverTime: ROUND.takeOffTime - 1_500 }));
-  const takeOff = at(0, group({ status: 30, serverTime: ROUND.takeOffTime }));
-  const ticks = [takeOff];
-  const every = hasCurve ? CURVE_TICK_MS : TICK_MS;
+  const flight = hasCurve ? [] : [at(0, group({ status: 30, serverTime: ROUND.takeOffTime }))];
   const more = hasCurve ? { growth: GROWTH } : {};
-  for (let tag = 0; tag <= end; tag += every) ticks.push(at(tag, tick(tag, coefficientAt(tag), more)));
-  return [first, ...ticks, at(end, crash(end, result, { serverTime: ROUND.takeOffTime + end }))];
+  for (let tag = 0; tag <= end; tag += hasCurve ? CURVE_MS : TICK_MS) {
+    flight.push(at(tag, tick(tag, coefficientAt(tag), more)));
+  }
+  // The answers to the page, which asks once it has heard nothing for a while.
+  for (let tag = PING_AFTER_MS; hasCurve && tag <= end; tag += PING_AFTER_MS) {
+    flight.push(at(tag, { kind: "pong", data: {} }));
+  }
+  const inOrder = flight.toSorted((one, other) => one.sent - other.sent);
+  return [first, ...inOrder, at(end, crash(end, result, { serverTime: ROUND.takeOffTime + end }))];
 }
 
 describe("the coefficient on the screen, on a device whose clock is wrong and whose frames are late", () => {
@@ -163,6 +165,19 @@ describe("the coefficient on the screen, on a device whose clock is wrong and wh
           const apart = Math.abs(shown - coefficientAt(at - ROUND.takeOffTime));
           if (apart > APART_MAX) throw new Error(`${shown} is shown ${at - ROUND.takeOffTime} ms into the flight`);
         }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is the same by the curve as by the ticks in every frame, from the take-off to the crash", () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        // One delay for all, since the first frame of the flight starts it. A clock that is right needs no correction.
+        const even = { ...run, delays: run.delays.slice(0, 1), there: 0.5, drift: 0 };
+        const [curve, ticks] = [true, false].map((hasCurve) => fly({ ...even, hasCurve }).drawn);
+        expect(ticks?.some(({ shown }) => shown !== null)).toBe(true);
+        expect(curve).toEqual(ticks);
       }),
       { numRuns: 60 },
     );

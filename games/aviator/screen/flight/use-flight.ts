@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { aviatorRecords } from "#games/aviator/contract/calls.ts";
-import { aviatorSocket, CURVE_GROUP_MS } from "#games/aviator/contract/frames.ts";
+import { aviatorSocket, CURVE_GROUP_MS, SOCKET_FLAGS } from "#games/aviator/contract/frames.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -17,8 +17,7 @@ import type { FlightState } from "./flight-state.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { createFlight, type Flight } from "./flight.ts";
 
-/** The browser computes the coefficient between frames. A backend that does not know the flag sends each tick. */
-const CURVE = { flags: { curve: "true" }, everyMs: CURVE_GROUP_MS };
+const SOCKET = { flags: SOCKET_FLAGS, everyMs: CURVE_GROUP_MS };
 
 const BALANCES = [profile, nextPeriodInfo];
 
@@ -38,7 +37,7 @@ export function useFlight() {
 function flightOfThisBrowser(): Flight {
   return createFlight({
     ...pageParts,
-    openSocket: (handlers) => openPageSocket(aviatorSocket, handlers, CURVE),
+    openSocket: (handlers) => openPageSocket(aviatorSocket, handlers, SOCKET),
     newSeed: seedChoice.next,
   });
 }

@@ -10,6 +10,7 @@ import {
   groupFrame,
   noticeFrame,
   playersChangedFrame,
+  pongFrame,
   playersFrame,
   resultsFrame,
 } from "#games/aviator/contract/frames.ts";
@@ -125,6 +126,8 @@ export function wire(frame: Inbound): string {
       return encodeFrame(cancelResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
     case "cashOut":
       return encodeFrame(cashOutResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
+    case "pong":
+      return encodeFrame(pongFrame, {});
   }
 }
 
