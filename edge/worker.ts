@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
-import { LOG_SHARE } from "#contract/settings/settings.ts";
+import { COUNT_SHARE, LOG_SHARE } from "#contract/settings/settings.ts";
 import { readSettings, SettingsError } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
@@ -234,11 +234,14 @@ function now(): number {
   return Date.now();
 }
 
-/** A share of the lines is enough if every request is counted. */
+/** A share of the lines is enough if requests are counted. */
 function logTo({ COUNTERS }: Bindings, share: number, counts: RequestCounts | null = null): Log {
   const bounded = boundLines(logLine);
+  const random = () => Math.random();
   const logs =
-    COUNTERS === undefined ? [bounded] : [sampleLines(bounded, share, () => Math.random()), countRequests(COUNTERS)];
+    COUNTERS === undefined
+      ? [bounded]
+      : [sampleLines(bounded, share, random), countRequests(COUNTERS, COUNT_SHARE, random)];
   if (counts !== null) logs.push(counts.log);
   const [only] = logs;
   if (logs.length === 1 && only !== undefined) return only;

@@ -36,6 +36,9 @@ const RATE_LIMITS_DEFAULT =
   "account 30/60, account_address 300/60, read 1200/60, write 600/60, socket 60/60, page 6000/60, proxied 600/60";
 /** The share of requests with a line in the log of a deployment that counts all of them. */
 export const LOG_SHARE = 0.05;
+
+/** The share of ordinary requests that have a point in Analytics Engine. */
+export const COUNT_SHARE = 0.1;
 /** So many cells ask a table or the gift events themselves. */
 export const RELAY_CELLS = 40;
 /** In characters; a shorter secret could be guessed. */

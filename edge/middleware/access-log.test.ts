@@ -76,9 +76,13 @@ describe("access log", () => {
   });
 });
 
-function pointsOf(lines: ReturnType<typeof openGateway>["lines"]): AnalyticsEngineDataPoint[] {
+function pointsOf(lines: ReturnType<typeof openGateway>["lines"], drawn = 0): AnalyticsEngineDataPoint[] {
   const points: AnalyticsEngineDataPoint[] = [];
-  const count = countRequests({ writeDataPoint: (point) => void (point !== undefined && points.push(point)) });
+  const count = countRequests(
+    { writeDataPoint: (point) => void (point !== undefined && points.push(point)) },
+    0.25,
+    () => drawn,
+  );
   for (const line of lines) count(line);
   return points;
 }
@@ -93,7 +97,7 @@ it("writes an analytics point for a line of the access log", async () => {
   await gateway.fetch("/user/profile?secret=1", asMember({ headers: { "accept-language": "vi" } }));
   const points = pointsOf(gateway.lines);
   expect(points).toEqual([
-    { indexes: ["/user/profile"], blobs: ["GET", "vi", "read", "2xx"], doubles: [12, 12, 200, 2001] },
+    { indexes: ["/user/profile"], blobs: ["GET", "vi", "read", "2xx"], doubles: [12, 12, 200, 2001, 4] },
   ]);
   expect(JSON.stringify(points)).not.toContain(TOKEN);
 });
@@ -122,6 +126,17 @@ it("logs errors, failures and slow requests, and of the others a share", async (
   };
   expect(loggedWith(0.25)).toEqual(kept);
   expect(loggedWith(0.24)).toEqual([...kept, ...others]);
+});
+
+it("counts failures and slow requests, and a share of the others, which stand for all", async () => {
+  const { fetch, lines } = openGateway();
+  await fetch("/user/profile", asMember());
+  const [line] = lines;
+  if (line?.level !== "info") throw new Error("no line");
+  const all = [line, { ...line, status: 502 }, { ...line, ms: 1_000 }, { ...line, why: "timeout" }];
+  const weights = (drawn: number) => pointsOf(all, drawn).map(({ doubles }) => doubles?.[4]);
+  expect(weights(0.24)).toEqual([4, 1, 1, 1]);
+  expect(weights(0.25)).toEqual([1, 1, 1]);
 });
 
 it("counts a fault once, and bounds the path", async () => {

@@ -59,14 +59,18 @@ export const LOGGED_PATH_MAX = 200;
 
 export type Log = (line: AccessLine | ErrorLine) => void;
 
-/** From so many milliseconds on, every request is logged. */
+/** From so many milliseconds on, every request is logged and counted. */
 const SLOW_MS = 1_000;
+
+/** False for errors, failures and slow requests, of which none is left out. */
+function isOrdinary(line: AccessLine | ErrorLine): boolean {
+  return line.level !== "error" && line.status < 500 && line.why === undefined && line.ms < SLOW_MS;
+}
 
 /** Logs errors, failures and slow requests, and of all others a share. */
 export function sampleLines(log: Log, share: number, random: () => number): Log {
   return (line) => {
-    const isAlwaysLogged = line.level === "error" || line.status >= 500 || line.why !== undefined || line.ms >= SLOW_MS;
-    if (isAlwaysLogged || random() < share) log(line);
+    if (!isOrdinary(line) || random() < share) log(line);
   };
 }
 
@@ -118,17 +122,23 @@ function linesASecond(line: AccessLine | ErrorLine): number | null {
 const PATH_MAX = 96;
 
 /**
- * Writes one point for each line of the access log. Texts: method, locale, class, status. Numbers: ms, ms upstream,
- * HTTP status and the envelope's code (0 if none).
+ * Writes a point for each failure and slow request, and for a share of the others. Texts: method, locale, class, status.
+ * Numbers: ms, ms upstream, HTTP status, the envelope's code (0 if none), and how many requests the point stands for.
  */
-export function countRequests(dataset: Pick<AnalyticsEngineDataset, "writeDataPoint">): Log {
+export function countRequests(
+  dataset: Pick<AnalyticsEngineDataset, "writeDataPoint">,
+  share: number,
+  random: () => number,
+): Log {
   return (line) => {
     if (line.level !== "info") return;
+    const isSampled = isOrdinary(line);
+    if (isSampled && random() >= share) return;
     const { path, method, locale, rate = "", status, code = 0, ms, upstream_ms: upstreamMs = 0 } = line;
     dataset.writeDataPoint({
       indexes: [path.slice(0, PATH_MAX)],
       blobs: [method, locale, rate, `${Math.floor(status / 100)}xx`],
-      doubles: [ms, upstreamMs, status, code],
+      doubles: [ms, upstreamMs, status, code, isSampled ? 1 / share : 1],
     });
   };
 }

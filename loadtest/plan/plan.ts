@@ -1,4 +1,4 @@
-import { LOG_SHARE, REGIONS as REGION_NAMES, RELAY_CELLS } from "#contract/settings/settings.ts";
+import { COUNT_SHARE, LOG_SHARE, REGIONS as REGION_NAMES, RELAY_CELLS } from "#contract/settings/settings.ts";
 import { countsByLevel } from "#simulator/objects/placement.ts";
 import { type CellHour, playCellHour, type Job, percentile, queue, seeded } from "./cell-hour.ts";
 import {
@@ -70,8 +70,6 @@ interface TableLoad {
   /** From query to answer, ms. */
   readonly p99: number;
 }
-
-/** The default of the setting with this name. */
 
 /** Those who ask a table: all cells, or the last relays between it and them. */
 export interface Askers {
@@ -208,7 +206,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
     workerRequests: requests,
     workerCpuMs: (requests * times.gatewayUs) / 1000,
     logLines: requests * LOG_SHARE,
-    analyticsPoints: requests,
+    analyticsPoints: requests * COUNT_SHARE,
     objectRequests:
       calls +
       visits * OBJECT_REQUESTS_A_VISIT +
