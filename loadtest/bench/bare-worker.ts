@@ -20,6 +20,7 @@ export interface BareWorkerNeeds {
 
 export interface BareWorker {
   readonly url: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -62,5 +63,5 @@ export async function runBareWorker({
   const workerd = runWorkerd(configFile, {}, { file: join(dir, "worker.log") });
   const url = `http://${HOST}:${port}`;
   await workerd.answers(`${url}/healthz`);
-  return { url, close: () => workerd.kill() };
+  return { url, pid: workerd.pid, close: () => workerd.kill() };
 }

@@ -3,7 +3,8 @@ import { comparisonRow, median, type Side, tableText, turnOf } from "./compariso
 import { memoryKib, memoryKibIn, processorMsIn } from "#tools/server/process-usage.ts";
 import { figureRow } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
-import { lateness, Ticks } from "./crowd.ts";
+import { lateness } from "./crowd.ts";
+import { Ticks } from "./crowd-round.ts";
 
 describe("a row that compares two sides", () => {
   const turn = (messages: number) => ({ messages, ms: 1000, clientBusy: 0.25 });
@@ -126,10 +127,10 @@ it.each([
   ["in time, too late for the promise", 20, 151, "missed"],
   ["late itself", 21, 150, ""],
 ])("the row of a client that was %s", (_, lagMs, tickMs, verdict) => {
-  const flight = { lateness: new Histogram(), lag: new Histogram() };
-  flight.lateness.add(tickMs);
-  flight.lag.add(lagMs);
-  const row = figureRow(lateness(flight, { frames: "ticks", latenessMaxMs: 150 })[1]!);
+  const round = { ticks: new Histogram(), takeOff: new Histogram(), crash: new Histogram(), lag: new Histogram() };
+  for (const late of [round.ticks, round.takeOff, round.crash]) late.add(tickMs);
+  round.lag.add(lagMs);
+  const row = figureRow(lateness(round, { name: "ticks", hasTicks: true })[1]!);
   expect(row.at(-1)).toBe(verdict);
   expect(row.join(" ").includes("generator saturated")).toBe(verdict === "");
 });

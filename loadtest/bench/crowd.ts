@@ -1,219 +1,164 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#games/aviator/contract/frames.ts";
-import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
-import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import { SOCKET_FLAGS } from "#games/aviator/contract/frames.ts";
+import { controlForce, controlMembers } from "#contract/control/control.ts";
+import { SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import type { Build } from "#tools/paths.ts";
-import { type Server, startServer } from "#tools/server/server.ts";
-import { watchLag } from "../players/api.ts";
-import { Histogram } from "./histogram.ts";
-import { GENERATOR_LAG_MAX_MS } from "../promises.ts";
-import type { Figure } from "./figures.ts";
-import { memoryKib, processorMs } from "#tools/server/process-usage.ts";
 import { ask } from "#tools/server/operator.ts";
+import { memoryKib } from "#tools/server/process-usage.ts";
+import { freePort } from "#tools/server/processes.ts";
+import { type Server, startServer } from "#tools/server/server.ts";
+import { readDeployConfig } from "#tools/server/worker-config.ts";
+import { GENERATOR_LAG_MAX_MS } from "../promises.ts";
+import { runBareWorker } from "./bare-worker.ts";
 import { type BenchSocket, openSocket } from "./connections.ts";
-
-/**
- * Records the ticks of one receiver, due every `everyMs` after take-off. A frame of `tag` (ms of flight) also covers
- * the missing ticks before it, so they count as late as this frame.
- */
-export class Ticks {
-  readonly #everyMs: number;
-  readonly #lateness: Histogram;
-  #next: number;
-
-  constructor(everyMs: number, lateness: Histogram) {
-    this.#everyMs = everyMs;
-    this.#lateness = lateness;
-    this.#next = -1;
-  }
-
-  take(tag: number, takeOffTime: number, now: number): void {
-    const last = Math.floor(tag / this.#everyMs);
-    if (this.#next < 0) this.#next = last;
-    for (; this.#next <= last; this.#next++) this.#lateness.add(now - (takeOffTime + this.#next * this.#everyMs));
-  }
-}
+import { type CrowdRound, playRound, RESULT } from "./crowd-round.ts";
+import type { Figure } from "./figures.ts";
+import { openInspector } from "./inspector.ts";
 
 const SOCKETS = 4_000;
 const SOCKET_KB_MAX = 120;
-/** A flight to this multiplier takes 38 s, longer than the measurement. */
-const FORCED = 10;
-const BEFORE_TAKE_OFF_MS = 1_500;
-const FLIGHT_SEEN_S = 12;
-const SEEN_MS = BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_S * 1000;
-const TIMEOUT_MS = 60_000;
-const POLL_MS = 20;
+const TICK_LATE_MAX_MS = 150;
 const OPENED_AT_ONCE = 50;
-const LAG_EVERY_MS = 10;
+/** Minor units. */
+const BALANCE = 10_000_000;
+const PERCENT = 100;
 
 /** How a crowd follows the coefficient. */
 interface Pace {
-  readonly frames: string;
-  /** More of the socket's query. */
-  readonly query: string;
-  readonly everyMs: number;
-  /** Undefined: a client that computes the coefficient does not see how late a frame is. */
-  readonly latenessMaxMs: number | undefined;
+  readonly name: string;
+  readonly flags: Readonly<Record<string, string>>;
+  /** True: each frame's lateness shows. A client that computes the coefficient does not see it. */
+  readonly hasTicks: boolean;
 }
 
-const TICKS: Pace = { frames: "ticks", query: "", everyMs: TICK_MS, latenessMaxMs: 150 };
-const CURVE: Pace = { frames: "the curve", query: "&curve=true", everyMs: CURVE_MS, latenessMaxMs: undefined };
+const TICKS: Pace = { name: "ticks", flags: {}, hasTicks: true };
+const OWN: Pace = { name: "own clients", flags: SOCKET_FLAGS, hasTicks: false };
 
 /** A crowd at one table: the delay of its frames and the cost of a socket. */
 export async function crowdFigures(build: Build, dir: string): Promise<readonly Figure[]> {
-  return [...(await crowdOf(TICKS, build, join(dir, "ticks"))), ...(await crowdOf(CURVE, build, join(dir, "curve")))];
+  const ticks = await crowdOf(TICKS, build, join(dir, "ticks"));
+  const own = await crowdOf(OWN, build, join(dir, "own"));
+  const bare = await bareMemory(join(dir, "bare"), own.round);
+  return [
+    ...ticks.figures,
+    ...own.figures,
+    { name: "memory a socket of a bare object that sends as much as to own clients", value: bare, unit: "KB" },
+  ];
 }
 
-async function crowdOf(pace: Pace, build: Build, dataDir: string): Promise<readonly Figure[]> {
+interface Crowd {
+  readonly round: CrowdRound;
+  readonly figures: readonly Figure[];
+}
+
+async function crowdOf(pace: Pace, build: Build, dataDir: string): Promise<Crowd> {
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, "server.log");
-  const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile, build });
+  const inspectorPort = await freePort(0);
+  const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile, build, inspectorPort });
   const sockets: BenchSocket[] = [];
   try {
-    await ask(server, controlForce, { table: "aviator", outcomes: Array.from({ length: 100 }, () => FORCED) });
-    const { members } = await ask(server, controlMembers, {
-      count: Math.ceil(SOCKETS / SOCKETS_PER_MEMBER_MAX),
-      cell: 0,
-    });
-    const before = memoryKib(server.pid);
+    const outcomes = Array.from({ length: 100 }, () => RESULT / PERCENT);
+    await ask(server, controlForce, { table: "aviator", outcomes });
+    const count = Math.ceil(SOCKETS / SOCKETS_PER_MEMBER_MAX);
+    const { members } = await ask(server, controlMembers, { count, cell: 0, balance: BALANCE });
     const tokens = members.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_MEMBER_MAX }, () => token));
-    for (let opened = 0; opened < SOCKETS; opened += OPENED_AT_ONCE) {
-      const some = tokens.slice(opened, Math.min(SOCKETS, opened + OPENED_AT_ONCE));
-      sockets.push(...(await Promise.all(some.map((token) => open(server, token, pace)))));
-    }
-    const flight = await flightOf(server, sockets, pace);
+    const [heapBefore, before] = [await heapBytes(inspectorPort), memoryKib(server.pid)];
+    await openAll(sockets, (socket) => ownSocket(server, tokens[socket] ?? "", pace));
+    const round = await playRound(server, sockets);
     const after = memoryKib(server.pid);
-    const memory = before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
-    return [
-      ...lateness(flight, pace),
-      ...costs(flight, pace),
-      ...(pace === TICKS ? [{ name: "memory a socket", value: memory, unit: "KB", max: SOCKET_KB_MAX }] : []),
-    ];
+    const heap = ((await heapBytes(inspectorPort)) - heapBefore) / 1000 / SOCKETS;
+    const memory = { name: `memory a socket, ${pace.name}`, value: kbASocket(before, after), unit: "KB" };
+    return {
+      round,
+      figures: [
+        ...lateness(round, pace),
+        ...costs(round, pace),
+        { ...memory, max: SOCKET_KB_MAX },
+        { ...memory, name: `of it in the heap that the platform limits, ${pace.name}`, value: heap },
+      ],
+    };
   } finally {
     for (const socket of sockets) socket.close();
     await server.stop();
   }
 }
 
+async function openAll(sockets: BenchSocket[], open: (socket: number) => Promise<BenchSocket>): Promise<void> {
+  while (sockets.length < SOCKETS) {
+    const some = Array.from({ length: Math.min(OPENED_AT_ONCE, SOCKETS - sockets.length) }, (_, at) => at);
+    sockets.push(...(await Promise.all(some.map((at) => open(sockets.length + at)))));
+  }
+}
+
+function ownSocket(server: Server, token: string, { flags }: Pace): Promise<BenchSocket> {
+  const query = new URLSearchParams({ ...flags, token });
+  return openSocket(`${server.url}/aviator?${query}`, { "X-Rehearsal": server.controlToken });
+}
+
+function kbASocket(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
+}
+
+/** The live objects of the server's JavaScript. */
+async function heapBytes(inspectorPort: number): Promise<number> {
+  const inspector = await openInspector(inspectorPort);
+  try {
+    return await inspector.heapBytes();
+  } finally {
+    inspector.close();
+  }
+}
+
+/** Memory a socket of an object that only sends, as many frames as each own client got, and as many bytes. */
+async function bareMemory(dir: string, { frames, bytes }: CrowdRound): Promise<number | null> {
+  const module = "loadtest/bench/workers/echo.ts";
+  const bare = await runBareWorker({
+    module,
+    dir,
+    deploy: readDeployConfig(),
+    object: "Echo",
+    bindings: { REPLY: "" },
+  });
+  const sockets: BenchSocket[] = [];
+  try {
+    const before = memoryKib(bare.pid);
+    await openAll(sockets, () => openSocket(bare.url));
+    const body = "x".repeat(Math.round(bytes / Math.max(1, frames)));
+    for (let sent = 0; sent < frames; sent++) await fetch(`${bare.url}/all`, { method: "POST", body });
+    return kbASocket(before, memoryKib(bare.pid));
+  } finally {
+    for (const socket of sockets) socket.close();
+    await bare.close();
+  }
+}
+
 /** The delay of the frames; a client that was late itself judges nothing. */
 export function lateness(
-  { lateness: delays, lag }: Pick<Flight, "lateness" | "lag">,
-  { frames, latenessMaxMs: max }: Pick<Pace, "frames" | "latenessMaxMs">,
+  { ticks, takeOff, crash, lag }: Pick<CrowdRound, "ticks" | "takeOff" | "crash" | "lag">,
+  { name, hasTicks }: Pick<Pace, "name" | "hasTicks">,
 ): readonly Figure[] {
-  if (delays.total === 0) throw new Error("no frame came");
-  const name = `${frames} to ${SOCKETS.toLocaleString("en")} sockets, late by`;
+  if (crash.total === 0) throw new Error("no crash came");
   const lagMs = Math.round(lag.percentile(0.99));
-  const isSaturated = max !== undefined && lagMs > GENERATOR_LAG_MAX_MS;
-  const flaw = isSaturated ? `the client itself ${lagMs} ms: generator saturated` : undefined;
-  return [
-    { name: `${name} p50`, value: Math.round(delays.percentile(0.5)), unit: "ms", flaw },
-    { name: `${name} p99`, value: Math.round(delays.percentile(0.99)), unit: "ms", max, flaw },
+  const flaw = lagMs > GENERATOR_LAG_MAX_MS ? `the client itself ${lagMs} ms: generator saturated` : undefined;
+  const to = `to ${SOCKETS.toLocaleString("en")} sockets, late by`;
+  const shown = [
+    ...(hasTicks ? [{ what: "each", histogram: ticks, max: TICK_LATE_MAX_MS }] : []),
+    { what: "take-off", histogram: takeOff, max: undefined },
+    { what: "crash", histogram: crash, max: undefined },
   ];
+  return shown.flatMap(({ what, histogram, max }) => [
+    { name: `${name}, ${what} ${to} p50`, value: Math.round(histogram.percentile(0.5)), unit: "ms", flaw },
+    { name: `${name}, ${what} ${to} p99`, value: Math.round(histogram.percentile(0.99)), unit: "ms", max, flaw },
+  ]);
 }
 
-function costs({ busy, frames: count, bytes, contents }: Flight, pace: Pace): readonly Figure[] {
-  const { frames } = pace;
+function costs({ processor, frames, bytesASecond, contents }: CrowdRound, { name }: Pace): readonly Figure[] {
+  const share = processor === null ? null : processor * PERCENT;
   return [
-    { name: `${frames}, bytes to one of them`, value: bytes / SOCKETS / FLIGHT_SEEN_S, unit: "/s", contents },
-    { name: `${frames}, processor`, value: busy === null ? null : (busy / SEEN_MS) * 100, unit: "%", contents },
-    ...(pace === TICKS
-      ? [{ name: "a tick to one of them, processor", value: busy === null ? null : (busy * 1000) / count, unit: "µs" }]
-      : []),
+    { name: `${name}, frames of a flight to one of them`, value: frames, unit: "", contents },
+    { name: `${name}, bytes to one of them`, value: bytesASecond, unit: "/s", contents },
+    { name: `${name}, processor`, value: share, unit: "%", contents },
   ];
-}
-
-function open(server: Server, token: string, { query }: Pace): Promise<BenchSocket> {
-  const url = `${server.url}/aviator?token=${encodeURIComponent(token)}${query}`;
-  return openSocket(url, { "X-Rehearsal": server.controlToken });
-}
-
-interface Flight {
-  /** Delays of each coefficient at every socket. */
-  readonly lateness: Histogram;
-  /** Delays of the client's own timers. */
-  readonly lag: Histogram;
-  /** Processor time in ms of SEEN_MS; null if unknown. */
-  readonly busy: number | null;
-  readonly frames: number;
-  readonly bytes: number;
-  /** The fields of each kind of frame. */
-  readonly contents: string;
-}
-
-async function flightOf(server: Server, sockets: readonly BenchSocket[], { everyMs }: Pace): Promise<Flight> {
-  const [lateness, lag] = [new Histogram(), new Histogram()];
-  let shiftedMs = 0;
-  const shiftTo = async (from: number, then: number) => {
-    const shift = Math.max(0, then - from);
-    shiftedMs += shift;
-    await ask(server, controlClock, { shift_ms: shift });
-  };
-  const group = await nextGroup(sockets);
-  await shiftTo(group.serverTime, group.takeOffTime - BEFORE_TAKE_OFF_MS);
-  const came = listen(sockets, () => Date.now() + shiftedMs, { lateness, everyMs });
-  const before = processorMs(server.pid);
-  const later = (run: () => void, delayMs: number) => void setTimeout(run, Math.max(0, delayMs));
-  const add = (_: string, lateMs: number) => lag.add(lateMs);
-  const endAt = performance.now() + SEEN_MS;
-  const isOver = () => performance.now() > endAt;
-  const timing = { now: () => performance.now(), later, everyMs: LAG_EVERY_MS, isOver };
-  watchLag({ add, complain: () => undefined }, timing);
-  await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
-  const after = processorMs(server.pid);
-  for (const socket of sockets) socket.onText = () => undefined;
-  const busy = before === null || after === null ? null : after - before;
-  return { lateness, lag, busy, ...came, contents: [...came.fields].toSorted().join("\n") };
-}
-
-async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof groupFrame>> {
-  const found: DataOf<typeof groupFrame>[] = [];
-  const [first] = sockets;
-  if (first !== undefined) {
-    first.onText = (payload) => {
-      const frame = openFrame(payload.toString());
-      const group = frame?.cmd === groupFrame.cmd ? decodeFrame(groupFrame, frame.data) : null;
-      if (group !== null && group.serverTime < group.takeOffTime - BEFORE_TAKE_OFF_MS) found.push(group);
-    };
-  }
-  const giveUpAt = performance.now() + TIMEOUT_MS;
-  while (performance.now() < giveUpAt) {
-    const group = found.at(-1);
-    if (group !== undefined) return group;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  throw new Error("no round was announced");
-}
-
-/** Records the coefficients of a flight as they arrive, and counts their frames. */
-function listen(
-  sockets: readonly BenchSocket[],
-  now: () => number,
-  { lateness, everyMs }: { readonly lateness: Histogram; readonly everyMs: number },
-): { readonly frames: number; readonly bytes: number; readonly fields: ReadonlySet<string> } {
-  const came = { frames: 0, bytes: 0, fields: new Set<string>() };
-  // All sockets get the same bytes, so the client decodes them once.
-  let text: Buffer = Buffer.alloc(0);
-  let read: DataOf<typeof coefficientFrame> | null = null;
-  for (const socket of sockets) {
-    const ticks = new Ticks(everyMs, lateness);
-    socket.onText = (payload) => {
-      if (!payload.equals(text)) {
-        text = Buffer.from(payload);
-        const frame = openFrame(payload.toString());
-        read = frame?.cmd === coefficientFrame.cmd ? decodeFrame(coefficientFrame, frame.data) : null;
-        if (read !== null)
-          came.fields.add(
-            Object.keys(frame?.data ?? {})
-              .toSorted()
-              .join(),
-          );
-      }
-      if (read === null) return;
-      came.frames += 1;
-      came.bytes += payload.length;
-      if (read.flyEnd === 0) ticks.take(read.tag, read.takeOffTime, now());
-    };
-  }
-  return came;
 }

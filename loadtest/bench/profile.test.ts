@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { type CpuProfile, openProfiler, selfTimeRows } from "./profile.ts";
+import { type CpuProfile, openInspector } from "./inspector.ts";
+import { selfTimeRows } from "./profile.ts";
 
 function node(id: number, functionName: string, url = "", lineNumber = -1) {
   return { id, callFrame: { functionName, url, lineNumber, columnNumber: 0 } };
@@ -85,7 +86,7 @@ it("A profile keeps what Chrome's developer tools need: the callers and the time
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const profiler = await openProfiler((server.address() as AddressInfo).port);
+  const profiler = await openInspector((server.address() as AddressInfo).port);
   const { profile } = await profiler.during(async () => undefined);
   profiler.close();
   server.close();

@@ -1,41 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import * as z from "zod/mini";
 import { ROOT, WORKER_DIST } from "#tools/paths.ts";
 import { sourcePlaces } from "#tools/server/output.ts";
-import { freePort, HOST } from "#tools/server/processes.ts";
-import { openRpcSocket } from "#tools/screens/rpc-socket.ts";
+import { freePort } from "#tools/server/processes.ts";
+import { type CpuProfile, openInspector, SAMPLE_US } from "./inspector.ts";
 import type { Side } from "./comparison.ts";
 import { contests } from "./contests.ts";
 
 // `npm run bench -- --profile NAME` shows where the server's JavaScript spends its time.
-
-const SAMPLE_US = 200;
-/** Name of the service with gateway and simulator in the generated configuration. */
-const SERVICE = "main";
-
-// Loose: Chrome's developer tools need the callers and times too.
-const cpuProfile = z.looseObject({
-  nodes: z.array(
-    z.looseObject({
-      id: z.int(),
-      callFrame: z.object({
-        functionName: z.string(),
-        url: z.string(),
-        lineNumber: z.int(),
-        columnNumber: z.int(),
-      }),
-    }),
-  ),
-  samples: z.array(z.int()),
-  /** µs from one sample to the next. */
-  timeDeltas: z.array(z.int()),
-});
-/** V8's own format; lines and columns count from 0. */
-export type CpuProfile = z.output<typeof cpuProfile>;
-
-const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
-const stopped = z.object({ profile: cpuProfile });
 
 const PROFILES = join(ROOT, ".cache/bench/profiles");
 const WARM_UP_MS = 3_000;
@@ -52,18 +24,18 @@ export async function profileBench(name: string, scratch: string): Promise<reado
   const inspectorPort = await freePort(0);
   const { side, close } = await contest.ours(join(scratch, name), { inspectorPort });
   try {
-    const profiler = await openProfiler(inspectorPort);
+    const inspector = await openInspector(inspectorPort);
     await side.begin?.();
     await repeat(side, WARM_UP_MS, () => side.burst());
     const profiles: CpuProfile[] = [];
     let messages = 0;
     await repeat(side, PROFILED_MS, async () => {
-      const { result, profile } = await profiler.during(() => side.burst());
+      const { result, profile } = await inspector.during(() => side.burst());
       messages += result.messages;
       profiles.push(profile);
     });
     side.end?.();
-    profiler.close();
+    inspector.close();
     console.log(`the last burst: ${saved(name, profiles.at(-1))}`);
     return selfTimeRows(profiles, messages, sourcePlaces(WORKER_DIST, ROOT));
   } finally {
@@ -124,32 +96,4 @@ function moduleOf(
 ): string {
   if (url === "") return functionName === "" ? "(native)" : functionName;
   return placeOf(`${url}:${lineNumber + 1}:${columnNumber + 1}`).replace(/:\d+:\d+$/, "");
-}
-
-// A client of workerd's inspector, which speaks the Chrome DevTools protocol.
-
-interface Profiler {
-  /** Profiles the server's JavaScript while `work` runs. */
-  during<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly profile: CpuProfile }>;
-  close(): void;
-}
-
-/** Connects to the inspector of a server that was started with this `inspectorPort`. */
-export async function openProfiler(port: number): Promise<Profiler> {
-  const listed = targets.parse(await (await fetch(`http://${HOST}:${port}/json`)).json());
-  const url = listed
-    .map(({ webSocketDebuggerUrl }) => webSocketDebuggerUrl)
-    .find((each) => each.endsWith(`/${SERVICE}`));
-  if (url === undefined) throw new Error("the inspector lists no such service");
-  const { ask, close } = await openRpcSocket(url);
-  await ask("Profiler.enable");
-  await ask("Profiler.setSamplingInterval", { interval: SAMPLE_US });
-  return {
-    async during(work) {
-      await ask("Profiler.start");
-      const result = await work();
-      return { result, profile: stopped.parse(await ask("Profiler.stop")).profile };
-    },
-    close,
-  };
 }

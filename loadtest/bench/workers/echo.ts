@@ -8,12 +8,13 @@ interface Env {
 
 const HEADERS = { "content-type": "application/json" };
 
-/** Object that only answers messages and calls: the limit of the machine. */
+/** Object that only answers messages and calls, or sends a text to all: the limit of the machine. */
 export class Echo extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     if (request.method === "POST") {
       // The runtime closes the connection if nobody reads the body.
-      await request.arrayBuffer();
+      const text = await request.text();
+      if (request.url.endsWith("/all")) for (const socket of this.ctx.getWebSockets()) socket.send(text);
       return new Response(this.env.REPLY, { headers: HEADERS });
     }
     const { 0: client, 1: server } = new WebSocketPair();
