@@ -4,4 +4,4 @@ import { aviatorSocket } from "./contract/frames.ts";
 import { rules } from "./rules/rules.ts";
 import type { GameEntry } from "../engine/contract/game-entry.ts";
 
-export const aviator = { name: "aviator", calls, socket: aviatorSocket, documents, rules } satisfies GameEntry;
+export const aviator = { name: "aviator", calls, socket: aviatorSocket, documents, rules } as const satisfies GameEntry;

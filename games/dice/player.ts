@@ -10,6 +10,9 @@ export const player: InstantPlayer = {
   records: diceRecords,
   round: diceRoundDetail,
   forced: 7,
+  pictured: { won: 1234, lost: 7345 },
+  stakeName: "Dice",
+  cost: { written: 2.15, left: 1.11, read: 17.9, bytes: 240, requests: 1 },
   *play(random, amountOf) {
     const bet = {
       amount: amountOf(random),

@@ -4,4 +4,10 @@ import { luckyHitSocket } from "./contract/frames.ts";
 import { rules } from "./rules/rules.ts";
 import type { GameEntry } from "../engine/contract/game-entry.ts";
 
-export const luckyHit = { name: "luckyhit", calls, socket: luckyHitSocket, documents, rules } satisfies GameEntry;
+export const luckyHit = {
+  name: "luckyhit",
+  calls,
+  socket: luckyHitSocket,
+  documents,
+  rules,
+} as const satisfies GameEntry;

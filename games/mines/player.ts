@@ -17,6 +17,8 @@ export const player: InstantPlayer = {
   records: minesRecords,
   round: minesRoundDetail,
   forced: FORCED_LAYOUT,
+  stakeName: "Mines, a game",
+  cost: { written: 5.3, left: 3.71, read: 51, bytes: 367, requests: 2.6 },
   *play(random, amountOf, isForced = false) {
     const traps = isForced ? 7 : random.pick(TRAP_OPTIONS);
     const amount = amountOf(random);

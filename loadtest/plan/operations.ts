@@ -1,23 +1,11 @@
+import { INSTANT_PLAYERS, type InstantGame } from "#games/all/players.ts";
+import type { InstantPlayer, StakeCost } from "#games/engine/players/instant-player.ts";
 import { ROUND_MS as LUCKY_HIT_ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { ROUND_MS as WIN_ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.ts";
 
 // Operations as the platform counts them. tests/rows-of-an-hour.test.ts compares them with those of an hour of mixed play,
 // tests/rows-of-stakes.test.ts with those of single stakes.
-
-/** The cost of a stake if six of ten are paid. tests/rows-of-stakes.test.ts counts it in real rounds. */
-export interface StakeCost {
-  /** Rows from its placing to its settlement, with its part of the checkpoints. */
-  readonly written: number;
-  /** Rows as it ends its time in the store. */
-  readonly left: number;
-  readonly read: number;
-  /** On disk. */
-  readonly bytes: number;
-  /** Requests over REST. */
-  readonly requests: number;
-  readonly round: RoundCost;
-}
 
 /** The cost of a round, to which no stake adds. Rows written count each alarm that is set, and each value that is not in a table. */
 export interface RoundCost {
@@ -41,7 +29,14 @@ interface PlannedStake extends StakeCost {
   readonly name: string;
   /** Stakes for each one of Aviator. */
   readonly share: number;
+  readonly round: RoundCost;
 }
+
+/** A figure for each game without a table. */
+const ofInstant = <T>(figure: (player: InstantPlayer) => T) =>
+  Object.fromEntries(INSTANT_PLAYERS.map((player) => [player.game, figure(player)])) as Readonly<
+    Record<InstantGame, T>
+  >;
 
 export const STAKES = {
   aviator: {
@@ -74,26 +69,7 @@ export const STAKES = {
     requests: 1,
     round: { cell: 8.2, table: 2, list: 0, read: 20 },
   },
-  dice: {
-    name: "Dice",
-    share: 0.15 * ELSEWHERE,
-    written: 2.15,
-    left: 1.11,
-    read: 17.9,
-    bytes: 240,
-    requests: 1,
-    round: NO_ROUND,
-  },
-  mines: {
-    name: "Mines, a game",
-    share: 0.15 * ELSEWHERE,
-    written: 5.3,
-    left: 3.71,
-    read: 51,
-    bytes: 367,
-    requests: 2.6,
-    round: NO_ROUND,
-  },
+  ...ofInstant(({ stakeName, cost }) => ({ ...cost, name: stakeName, share: 0.15 * ELSEWHERE, round: NO_ROUND })),
 } satisfies Readonly<Record<string, PlannedStake>>;
 
 export type StakedGame = keyof typeof STAKES;
@@ -164,7 +140,7 @@ export function roundCostOf(name: keyof RoundCost, rounds: PlayedHour["rounds"])
   return GAMES.reduce((sum, game) => sum + rounds[game] * STAKES[game].round[name], 0);
 }
 
-export function costOf(stakes: Readonly<Record<StakedGame, number>>, name: Exclude<keyof StakeCost, "round">): number {
+export function costOf(stakes: Readonly<Record<StakedGame, number>>, name: keyof StakeCost): number {
   return GAMES.reduce((sum, game) => sum + stakes[game] * STAKES[game][name], 0);
 }
 
@@ -179,8 +155,7 @@ export function roundsOfCells(cells: number, aviatorRounds: number, winStakes: n
     aviator: aviatorRounds * cells,
     luckyhit: each(LUCKY_HIT_ROUND_MS),
     win: win * (1 - Math.exp(-winStakes / win)),
-    dice: 0,
-    mines: 0,
+    ...ofInstant(() => 0),
   };
 }
 

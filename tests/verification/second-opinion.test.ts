@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { earlierLine, entryText, headText, type LogLine } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
-import { digest, outcomeLines, pythonDigest } from "#tools/fairness/digest.ts";
+import { RULES } from "#games/all/rules.ts";
+import { digest, pythonDigest } from "#tools/fairness/digest.ts";
 import { ROOT } from "#tools/paths.ts";
 import { cheats, CHEATS_FILE } from "./testing/cheats.ts";
 
@@ -15,9 +16,8 @@ const PROGRAM = join(ROOT, "packages/verify/python/second_opinion.py");
 const ROUNDS = 500;
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-it.runIf(hasPython).each(Object.keys(outcomeLines) as (keyof typeof outcomeLines)[])(
-  "Python draws the same rounds of %s",
-  (game) => expect(pythonDigest(game, ROUNDS)).toBe(digest(game, ROUNDS)),
+it.runIf(hasPython).each(RULES)("Python draws the same rounds of $checks.game", (rules) =>
+  expect(pythonDigest(rules.checks.game, ROUNDS)).toBe(digest(rules, ROUNDS)),
 );
 
 const entries = Array.from({ length: 11 }, (_, at) => entryText({ subject: `test ${at}`, lines: [] }, 1_000 + at));

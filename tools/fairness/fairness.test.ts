@@ -1,23 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { digest } from "./digest.ts";
+import { RULES } from "#games/all/rules.ts";
 import { allTrials } from "./all-trials.ts";
 import { chiSquare, criticalValue, DEVIATIONS_MAX, deviationsOf, print, merge, play } from "./report.ts";
 import { fraction, ONE, stakeOdds } from "#contract/games/stake-odds.ts";
 import { STAKE, type Trial } from "#games/engine/rules/trial.ts";
 
-/** Printed by the verifier in Go: `verify digest -game GAME -rounds 1000`. */
-const OF_GO = {
-  aviator: "e5b6f9cf92af82515bf2f128e13120bb7c8e15e96adf3dda502c7c459cab95e9",
-  luckyhit: "693f345de4ee404e122e7d921f55a45b1a200303c9836465a44403855c42110c",
-  win: "58eb7f78ea26f9ca3d88a5254ad899a5151e78a4601b98f6c91c1c7cdbe00bba",
-  mines: "3f1be10e36212ef16b2e31cb9f6df2df023d292ba641544b1b35780bdce199dc",
-  dice: "3e1a9b623b8e8d30d50f5647e1325148085a1eaf47f55e8eeca603bdce5d991b",
-} as const;
-
 describe("a thousand rounds", () => {
-  it.each(Object.entries(OF_GO) as [keyof typeof OF_GO, string][])(
-    "of %s have the outcomes that the verifier in Go computes",
-    (game, theirs) => expect(digest(game, 1_000)).toBe(theirs),
+  it.each(RULES)("of $checks.game have the outcomes that the verifier in Go computes", (rules) =>
+    expect(digest(rules, 1_000)).toBe(rules.digest.ofGo),
   );
 });
 

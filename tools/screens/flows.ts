@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { askAs } from "#tools/server/operator.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
+import type { InstantPlayer } from "#games/engine/players/instant-player.ts";
 import type { Product } from "./open-screen.ts";
 
 /** What a step of a flow acts on. */
@@ -126,6 +128,20 @@ const screens = (before: string, doing: string, empty: string, act?: Step["act"]
   { name: "error", address: before, fails: true },
 ];
 
+/** Of a game that a press decides, if its player names the outcomes. */
+function instantFlow({ game: name, pictured }: InstantPlayer): [string, readonly Step[]][] {
+  if (pictured === undefined) return [];
+  const steps = Object.entries(pictured).map(([result, outcome]) => ({
+    name: result,
+    async act({ page, control, userId }: Stage) {
+      await control.force(`${name}:${userId}`, outcome);
+      await page.locator(key("Space")).click();
+      await page.locator(`[data-part="stage"][data-result="${result}"]`).waitFor();
+    },
+  }));
+  return [[name, game(`/${name}`, steps)]];
+}
+
 /** The pictures of each sheet. */
 export const flows: Readonly<Record<string, readonly Step[]>> = {
   aviator: game("/aviator", [
@@ -178,17 +194,7 @@ export const flows: Readonly<Record<string, readonly Step[]>> = {
     { name: "won", act: ({ page }) => page.locator(key("Space")).click() },
     { name: "lost", act: (stage) => playMines(stage, 1, 9) },
   ]),
-  dice: game(
-    "/dice",
-    [1234, 7345].map((roll, at) => ({
-      name: ["won", "lost"][at] ?? "",
-      async act({ page, control, userId }: Stage) {
-        await control.force(`dice:${userId}`, roll);
-        await page.locator(key("Space")).click();
-        await page.locator(`[data-roll="${roll}"]`).waitFor();
-      },
-    })),
-  ),
+  ...Object.fromEntries(INSTANT_PLAYERS.flatMap(instantFlow)),
   home: [
     { name: "before", address: "/", who: "visitor" },
     { name: "doing", address: "/" },

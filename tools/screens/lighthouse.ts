@@ -14,7 +14,7 @@ import { storedBy } from "./open-screen.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
 import { hostSlowdown, medianRun, byThreadClock, type TraceEvent } from "./measure.ts";
 
-// `npm run screens -- lighthouse [--runs 5 --slowdown host --clock thread --only /dice]` runs Lighthouse for a phone on
+// `npm run screens -- lighthouse [--runs 5 --slowdown host --clock thread --only /mine]` runs Lighthouse for a phone on
 // the built app. It ends with 1 if a score is too low. Lighthouse is not a dependency; npx fetches this version.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 

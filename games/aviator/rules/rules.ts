@@ -3,6 +3,7 @@ import { cashOutOdds, oddsRows } from "./odds.ts";
 import { drawOutcome, type Outcome } from "./outcome.ts";
 import { payout } from "./stake.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import type { OutcomeDigest } from "#games/engine/rules/digest.ts";
 import { STAKE, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 
 /** Hundredths. */
@@ -28,4 +29,10 @@ const trial: Trial<Outcome> = {
   draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
 };
 
-export const rules: GameRules = { checks, oddsRows, trials: [trial] };
+/** As packages/verify/digest.go writes it. */
+const digest: OutcomeDigest = {
+  line: (serverSeed, players) => String(drawOutcome(serverSeed, players).result),
+  ofGo: "e5b6f9cf92af82515bf2f128e13120bb7c8e15e96adf3dda502c7c459cab95e9",
+};
+
+export const rules: GameRules = { checks, oddsRows, trials: [trial], digest };

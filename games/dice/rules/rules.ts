@@ -3,6 +3,7 @@ import type { OddsRow } from "#contract/games/stake-odds.ts";
 import { checks } from "./checks.ts";
 import { type Bet, betOdds, drawRoll, isWin, NUMBERS, payout } from "./roll.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { digestSeeds, type OutcomeDigest } from "#games/engine/rules/digest.ts";
 import { STAKE, type Trial, trialSeeds, type Wager } from "#games/engine/rules/trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */
@@ -43,4 +44,10 @@ function oddsRows(): OddsRow[] {
   }));
 }
 
-export const rules: GameRules = { checks, oddsRows, trials };
+/** As packages/verify/digest.go writes it. */
+const digest: OutcomeDigest = {
+  line: (serverSeed, _, round) => String(drawRoll(digestSeeds("dice", serverSeed, round))),
+  ofGo: "3e1a9b623b8e8d30d50f5647e1325148085a1eaf47f55e8eeca603bdce5d991b",
+};
+
+export const rules: GameRules = { checks, oddsRows, trials, digest };

@@ -84,9 +84,7 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal 
       </p>
       <div className={classNames(styles.track, bet.over && styles.isOver)} style={style}>
         <span className={styles.rail} aria-hidden="true" />
-        {last !== null && (
-          <span className={classNames(styles.marker, outcome)} aria-hidden="true" data-roll={last.roll} />
-        )}
+        {last !== null && <span className={classNames(styles.marker, outcome)} aria-hidden="true" />}
         <input
           type="range"
           className={styles.slider}

@@ -36,6 +36,19 @@ export interface Played {
 /** The requests of a play. Each accepted answer continues it, and a refused one ends it. */
 export type Play = Generator<PlayRequest, Played, object>;
 
+/** The operations of a stake if six of ten are paid, as the plan counts them. tests/rows-of-stakes.test.ts counts real ones. */
+export interface StakeCost {
+  /** Rows from its placing to its settlement, with its part of the checkpoints. */
+  readonly written: number;
+  /** Rows as it ends its time in the store. */
+  readonly left: number;
+  readonly read: number;
+  /** On disk. */
+  readonly bytes: number;
+  /** Requests over REST. */
+  readonly requests: number;
+}
+
 /** The strategy of a game, the `player` of its contract.ts. */
 export interface InstantPlayer {
   readonly game: string;
@@ -48,6 +61,11 @@ export interface InstantPlayer {
   readonly round: AnyCall;
   /** An outcome that is hardly ever drawn. */
   readonly forced: unknown;
+  /** The outcomes that `npm run screens` forces, for the choices that its screen begins with. */
+  readonly pictured?: { readonly won: unknown; readonly lost: unknown };
+  /** As the plan's table names a stake. */
+  readonly stakeName: string;
+  readonly cost: StakeCost;
   /** `isForced`: an operator forced the outcome above. */
   play(random: Random, amount: (random: Random) => number, isForced?: boolean): Play;
 }

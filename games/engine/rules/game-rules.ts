@@ -1,4 +1,5 @@
 import type { OddsRow } from "#contract/games/stake-odds.ts";
+import type { OutcomeDigest } from "./digest.ts";
 import type { RoundChecks } from "./round-checks.ts";
 import type { Trial } from "./trial.ts";
 
@@ -8,6 +9,7 @@ export interface GameRules {
   /** Every kind of stake with its exact odds. */
   readonly oddsRows: () => readonly OddsRow[];
   readonly trials: readonly Trial<unknown>[];
+  readonly digest: OutcomeDigest;
 }
 
 /** Every kind of stake of the named games, with its exact odds. */

@@ -71,14 +71,14 @@ export function hundredthsOf(value: unknown): number | undefined {
   return typeof value === "number" ? Math.round(100 * value) : undefined;
 }
 
-/** The lines of a play of Dice or Mines that its request fixes. */
+/** The lines of a play without a table that its request fixes. */
 export function askedPlay({ amount, entropy, generation, ...asked }: RoundFields): RoundFields {
   const { commitment, client_seed, nonce } = asked;
   const lines = { amount: hundredthsOf(amount), entropy: entropy ?? "none", commitment, client_seed, nonce };
   return { ...lines, generation: generation === 0 ? undefined : generation };
 }
 
-/** The seeds of a play of Dice or Mines, by its round. */
+/** The seeds of a play without a table, by its round. */
 export function playSeedsOf(round: RoundFields, serverSeed: string): PlaySeeds {
   const { client_seed: clientSeed, entropy = "" } = round;
   return { serverSeed, clientSeed: String(clientSeed), entropy: String(entropy), nonce: numberOf(round, "nonce") };

@@ -2,7 +2,7 @@ import type { AuditCheck } from "#simulator/cell/cell-game.ts";
 
 interface InstantAuditNeeds {
   readonly name: string;
-  /** Its stakes in a sentence: "roll of Dice". */
+  /** Its stakes in a sentence: "game of Mines". */
   readonly rowName: string;
   readonly row: string;
   /** SQL of `member`, `at` and `due`, computed otherwise than by the rules. */

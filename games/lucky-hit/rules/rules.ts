@@ -6,6 +6,7 @@ import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./outcome
 import { payout, type Pick } from "./stake.ts";
 import { toNumber } from "#contract/games/stake-odds.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import type { OutcomeDigest } from "#games/engine/rules/digest.ts";
 import { STAKE, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({
@@ -35,4 +36,14 @@ const trial: Trial<Outcome> = {
   draw: (serverSeed, playerSeeds, nonce) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), nonce),
 };
 
-export const rules: GameRules = { checks, oddsRows, trials: [trial] };
+/** As packages/verify/digest.go writes it. */
+const digest: OutcomeDigest = {
+  line(serverSeed, players, round) {
+    const { black, red, blackWin, luckyHitOdds } = drawOutcome(serverSeed, clientSeedOf(players), round);
+    const cards = [...black, ...red].map(({ t, n }) => `${t}/${n}`);
+    return `${cards.join(" ")} ${blackWin} ${luckyHitOdds}`;
+  },
+  ofGo: "693f345de4ee404e122e7d921f55a45b1a200303c9836465a44403855c42110c",
+};
+
+export const rules: GameRules = { checks, oddsRows, trials: [trial], digest };

@@ -4,6 +4,7 @@ import { checks } from "./checks.ts";
 import { rewardOdds, oddsRows } from "./odds.ts";
 import { payout, TRAP_OPTIONS, type Traps } from "./stake.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import { digestSeeds, type OutcomeDigest } from "#games/engine/rules/digest.ts";
 import { STAKE, type Trial, trialSeeds, type Wager } from "#games/engine/rules/trial.ts";
 
 type Layout = readonly number[];
@@ -40,4 +41,10 @@ const trials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) => ({
   draw: (serverSeed, playerSeeds, nonce) => drawLayout(trialSeeds(serverSeed, playerSeeds, nonce), traps),
 }));
 
-export const rules: GameRules = { checks, oddsRows, trials };
+/** As packages/verify/digest.go writes it. */
+const digest: OutcomeDigest = {
+  line: (serverSeed, _, round) => drawLayout(digestSeeds("mines", serverSeed, round), 1 + (round % 24)).join(" "),
+  ofGo: "3f1be10e36212ef16b2e31cb9f6df2df023d292ba641544b1b35780bdce199dc",
+};
+
+export const rules: GameRules = { checks, oddsRows, trials, digest };

@@ -4,6 +4,7 @@ import { checks } from "./checks.ts";
 import { guessOdds, oddsRows } from "./odds.ts";
 import { clientSeedOf, drawOutcome } from "./outcome.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
+import type { OutcomeDigest } from "#games/engine/rules/digest.ts";
 import { STAKE, type Trial, type Wager } from "#games/engine/rules/trial.ts";
 
 const THOUSANDS = 90;
@@ -36,4 +37,13 @@ const trial: Trial<Outcome> = {
   draw: (serverSeed, _, nonce) => drawOutcome(serverSeed, clientSeedOf("P", 1), nonce),
 };
 
-export const rules: GameRules = { checks, oddsRows, trials: [trial] };
+/** As packages/verify/digest.go writes it. */
+const digest: OutcomeDigest = {
+  line(serverSeed, _, round) {
+    const { price, lastNum } = drawOutcome(serverSeed, clientSeedOf("P", 1), round);
+    return `${price} ${lastNum}`;
+  },
+  ofGo: "58eb7f78ea26f9ca3d88a5254ad899a5151e78a4601b98f6c91c1c7cdbe00bba",
+};
+
+export const rules: GameRules = { checks, oddsRows, trials: [trial], digest };
