@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isIn, withoutGame } from "./without-game.ts";
+import { aboutOther, isIn, withoutGame } from "./without-game.ts";
 
 const LIST = `import * as coin from "./coin/calls.ts";
 import { coinExamples } from "./coin/examples.ts";
@@ -47,4 +47,11 @@ export const screens = {
 };
 `);
   expect([isIn(LIST, "coin"), isIn(withoutGame(LIST, "coin"), "coin")]).toEqual([true, false]);
+});
+
+it("a document of another game has its calls and files no more", () => {
+  const text = "A play is `POST /coin/flip`, in `games/coin/rules/`.\n\n    npx vitest run games/coin/server\n";
+  expect(aboutOther(text, "coin", "mines")).toBe(
+    "A play is `mines`, in `mines`.\n\n    npx vitest run games/mines/server\n",
+  );
 });

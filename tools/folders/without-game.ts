@@ -57,6 +57,13 @@ function withoutNames(line: string, names: readonly string[]): string[] {
   return names.some((name) => new RegExp(String.raw`\b${name}\b`).test(left)) ? [] : [left];
 }
 
+/** A document whose code names another game, since the calls and files of this one are gone. */
+export function aboutOther(text: string, game: string, other: string): string {
+  return text
+    .replaceAll(new RegExp(String.raw`\`[^\`\n]*\b${game}\b[^\`\n]*\``, "g"), `\`${other}\``)
+    .replaceAll(`/${game}/`, `/${other}/`);
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -66,7 +73,6 @@ if (import.meta.main) {
     },
   });
   const { game } = values;
-  const GUIDE = "docs/adding-a-game.md";
 
   const copy = mkdtempSync(join(tmpdir(), "rangoli-without-"));
   try {
@@ -99,10 +105,11 @@ if (import.meta.main) {
       const path = join(copy, list);
       writeFileSync(path, withoutGame(readFileSync(path, "utf8"), game));
     }
-    // The guide follows another game.
-    const guide = readFileSync(join(copy, GUIDE), "utf8");
-    const other = INSTANT_PLAYERS.find((player) => player.game !== game);
-    if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
+    const other = INSTANT_PLAYERS.find((player) => player.game !== game)?.game ?? "";
+    for (const document of globSync("{README,docs/**/*}.md", { cwd: copy })) {
+      const path = join(copy, document);
+      writeFileSync(path, aboutOther(readFileSync(path, "utf8"), game, other));
+    }
   }
 
   function run(program: string, ...args: string[]): boolean {
