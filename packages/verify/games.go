@@ -1,165 +1,129 @@
 package main
 
 import (
-	"crypto/sha512"
-	"encoding/hex"
-	"math"
-	"sort"
-	"strconv"
+	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 )
 
-// aviator is the result of a flight in hundredths, with the values on the way to it.
-func aviator(serverSeed string, players []string) (hash, digits string, decimal, result int64) {
-	sum := sha512.Sum512([]byte(serverSeed + strings.Join(players, "")))
-	hash = hex.EncodeToString(sum[:])
-	digits = hash[:13]
-	decimal, _ = strconv.ParseInt(digits, 16, 64)
-	value := math.Floor(97 / (1 - float64(decimal)/(1<<52)))
-	return hash, digits, decimal, int64(math.Min(math.Max(value, 100), 1000000))
+// game is what docs/fairness.md says of one game. The game's file adds it; a part that is nil does not apply to it.
+type game struct {
+	name string
+	// line is the outcome of a made-up round, as digest.go hashes it.
+	line func(server string, players []string, i int64) string
+	// outcome finds a field of a round that does not follow from the server seed.
+	outcome func(r round, server string) error
+	// decided: the fields that decide payouts are there.
+	decided func(r round) bool
+	// chosen is the outcome in the form in which an operator forces it.
+	chosen func(r round) any
+	// isCommon: the outcomes are so few that a forced one may follow from its seeds.
+	isCommon bool
+	// pays is what a stake is due from a round that was not void; cashOut may be nil.
+	pays func(r round, stake, cashOut leaf) (int64, error)
+	// paid is the record's name for the payout.
+	paid string
+	// shows has the fields of the record that follow from outcome and stake, but for payout, delivery and fee.
+	shows func(r round, stake leaf, due int64) map[string]any
+	// due is there if what the player did after the stake decides too, in the place of shows.
+	due func(p played) (int64, map[string]any)
+	// asked has the lines of the stake's receipt that its request fixes; an empty one stays open.
+	asked func(r request) leaf
+	// terms are the lines of a play's stake that its round, its record and its request repeat; result is its outcome's.
+	terms  []string
+	result string
+	// staked, cashedOut and ended find what signed lines contradict: of the stake alone, with its cash-out, or of its payout,
+	// beside which the stake may be nil. seed counts only if the stake commits to it.
+	staked           func(stake leaf, seed *string) error
+	cashedOut, ended func(stake, end leaf, seed *string) error
+
+	// The rest is of games with a table.
+
+	// lock is when the stakes of a period close, in ms since the epoch.
+	lock func(period string) (int64, error)
+	// period is the round as a receipt names it, and table its table; nil: as the round has it, and the game's name.
+	period func(r round) string
+	table  func(r round) string
+	// seeds are the players' that the outcome counts.
+	seeds func(r round) []string
+	// isPublic: round_detail needs no token.
+	isPublic bool
+	// avoided: a void round would have had the outcome that the list says.
+	avoided func(r round, server string, players []string, nonce int64, outcome string) bool
+	// costs: an avoided outcome would have paid more than the average, which is so with the probability.
+	costs       func(outcome string) (isCostly, ok bool)
+	probability float64
 }
 
-type card struct {
-	Suit   int `json:"t"`
-	Number int `json:"n"`
-}
+var games = map[string]game{}
 
-// kinds of hands, from low to high
-const (
-	highCard = iota
-	pair
-	straight
-	flush
-	straightFlush
-	threeOfAKind
-)
-
-// rankOf orders hands: first by kind, then by the values that count.
-func rankOf(hand [3]card) [4]int {
-	values := make([]int, 3)
-	for i, c := range hand {
-		values[i] = c.Number
-		if c.Number == 1 {
-			values[i] = 14
-		}
+func add(g game) {
+	if g.paid == "" {
+		g.paid = "payout"
 	}
-	sort.Sort(sort.Reverse(sort.IntSlice(values)))
-	a, b, c := values[0], values[1], values[2]
-	sameSuit := hand[0].Suit == hand[1].Suit && hand[1].Suit == hand[2].Suit
-	isLow := a == 14 && b == 3 && c == 2
-	isRow := isLow || (a == b+1 && b == c+1)
-	if isLow {
-		a, b, c = 3, 2, 1
+	games[g.name] = g
+}
+
+// names of the games, in the order of the alphabet.
+func names() []string {
+	var all []string
+	for name := range games {
+		all = append(all, name)
 	}
-	switch {
-	case a == c:
-		return [4]int{threeOfAKind, a, b, c}
-	case isRow && sameSuit:
-		return [4]int{straightFlush, a, b, c}
-	case sameSuit:
-		return [4]int{flush, a, b, c}
-	case isRow:
-		return [4]int{straight, a, b, c}
-	case a == b:
-		return [4]int{pair, a, c, 0}
-	case b == c:
-		return [4]int{pair, b, a, 0}
+	slices.Sort(all)
+	return all
+}
+
+// gameAt finds the game of a table; one that is not known has no part.
+func gameAt(table string) game {
+	name, _, _ := strings.Cut(table, ":")
+	return games[name]
+}
+
+func (r round) game() game { return games[r.Game] }
+
+func (r round) table() string {
+	if of := r.game().table; of != nil {
+		return of(r)
 	}
-	return [4]int{highCard, a, b, c}
+	return r.Game
 }
 
-type deal struct {
-	black, red [3]card
-	blackWins  bool
-	luckyOdds  int
-}
-
-func luckyHit(serverSeed, clientSeed string, period int64) deal {
-	draws := newFloats(serverSeed, clientSeed, period)
-	var deck []int
-	for deals := 0; ; deals++ {
-		if deals%8 == 0 {
-			deck = make([]int, 52)
-			for i := range deck {
-				deck[i] = i
-			}
-		}
-		var d deal
-		for i := range d.black {
-			d.black[i] = cardOf(draws.pick(&deck))
-		}
-		for i := range d.red {
-			d.red[i] = cardOf(draws.pick(&deck))
-		}
-		black, red := rankOf(d.black), rankOf(d.red)
-		if black == red {
-			continue
-		}
-		d.blackWins = less(red, black)
-		d.luckyOdds = luckyOdds(black)
-		return d
+// lockMs is when the round's stakes closed, in ms since the epoch.
+func (r round) lockMs() (int64, error) {
+	if r.game().lock == nil {
+		return 0, fmt.Errorf("no beacon for %s", r.Game)
 	}
+	return r.game().lock(r.Period.String())
 }
 
-func cardOf(i int) card { return card{Suit: i % 4, Number: i/4 + 1} }
-
-func less(a, b [4]int) bool {
-	for i := range a {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
+// periodText is the round as a receipt names it.
+func (r round) periodText() string {
+	if of := r.game().period; of != nil {
+		return of(r)
 	}
-	return false
+	return r.Period.String()
 }
 
-func luckyOdds(rank [4]int) int {
-	switch rank[0] {
-	case threeOfAKind:
-		return 50
-	case straightFlush:
-		return 40
-	case flush:
-		return 6
-	case straight:
-		return 5
-	case pair:
-		if rank[1] >= 9 {
-			return 4
-		}
+func (r round) verifyOutcome(server string) error {
+	if r.game().outcome == nil {
+		return fmt.Errorf("no game %q", r.Game)
 	}
-	return 0
+	return r.game().outcome(r, server)
 }
 
-func winGo(serverSeed, clientSeed string, period int64) (price, digit int64) {
-	price = 10000 + int64(newFloats(serverSeed, clientSeed, period).draw()*90000)
-	return price, price % 10
-}
-
-// play has the seeds of a game of Mines or a roll of Dice. An empty entropy: the player's app sent none.
-type play struct {
-	serverSeed, clientSeed, entropy string
-	nonce                           int64
-}
-
-func (p play) floats() *floats {
-	return newFloats(p.serverSeed, p.clientSeed+":"+p.entropy, p.nonce)
-}
-
-// mines returns the cells of the traps, ascending.
-func mines(p play, traps int) []int {
-	draws := p.floats()
-	cells := make([]int, 25)
-	for i := range cells {
-		cells[i] = i + 1
+// countedSeeds are the player seeds in a round's outcome.
+func (r round) countedSeeds() []string {
+	if r.game().seeds == nil {
+		return nil
 	}
-	picked := make([]int, traps)
-	for i := range picked {
-		picked[i] = draws.pick(&cells)
-	}
-	sort.Ints(picked)
-	return picked
+	return r.game().seeds(r)
 }
 
-func dice(p play) int64 {
-	return int64(p.floats().draw() * 10000)
+// lockOf returns when the round of a leaf closed, in ms since the epoch; false: it has none.
+func lockOf(said leaf) (int64, bool) {
+	name, _, _ := strings.Cut(said["table"], ":")
+	lock, err := round{Game: name, Period: json.Number(said["round"])}.lockMs()
+	return lock, err == nil
 }

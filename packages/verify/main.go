@@ -44,7 +44,7 @@ func run(args []string, in io.Reader, out io.Writer) error {
 	url := flags.String("url", "", "the server")
 	token := flags.String("token", os.Getenv("TOKEN"), "a member's token, by default from the environment")
 	table := flags.String("table", "P:1", "category and saas_id")
-	game := flags.String("game", "aviator", "aviator, luckyhit, win, mines or dice")
+	game := flags.String("game", "aviator", strings.Join(names(), ", "))
 	rounds := flags.Int64("rounds", 480, "how many rounds")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err

@@ -71,7 +71,7 @@ func (l leaf) number(name string) int64 {
 	return value
 }
 
-// play has the seeds that a signed stake of Mines or Dice names.
+// play has the seeds that a signed stake of a play names.
 func (l leaf) play(serverSeed string) play {
 	p := play{serverSeed, l["client_seed"], l["entropy"], l.number("nonce")}
 	if p.entropy == "none" {
@@ -225,9 +225,9 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	}
 	err := firstFault(lateStake(stake), agree(seen, stake, cashOut), agree(seen, stake, cancel), agree(seen, stake, payout),
 		contradictionOfCancel(stake, cashOut, cancel), contradictionOfPayout(stake, cashOut, cancel, payout, seed),
-		contradictionOfRoll(stake, seed))
-	if err == nil && stake != nil && cashOut != nil {
-		err = contradiction(stake, cashOut, seed)
+		stakedFault(stake, seed))
+	if of := gameAt(stake["table"]).cashedOut; err == nil && stake != nil && cashOut != nil && of != nil {
+		err = of(stake, cashOut, seed)
 	}
 	if err != nil {
 		return err
@@ -238,6 +238,13 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	}
 	fmt.Fprintln(out, "Nobody signed the round and the record in the file. The following says how they fit, and judges nobody.")
 	return firstFault(misfit, compareUnsigned(file, byEvent, chains, out))
+}
+
+func stakedFault(stake leaf, seed *string) error {
+	if of := gameAt(stake["table"]).staked; of != nil {
+		return of(stake, seed)
+	}
+	return nil
 }
 
 // agree checks that all leaves are of one bet, and that its end repeats the lines of its stake.

@@ -117,39 +117,8 @@ func (r request) hundredths(name string) string {
 
 // asked has the lines that the receipt of the stake must have; what the request leaves open is empty.
 func (r request) asked(table string) leaf {
-	game, _, _ := strings.Cut(table, ":")
-	switch game {
-	case "mines", "dice":
-		lines := leaf{"amount": r.hundredths("amount"), "entropy": orNone(r.text("entropy"))}
-		for _, name := range []string{"commitment", "client_seed", "nonce", "generation", "traps", "target", "over"} {
-			lines[name] = r.text(name)
-		}
-		return lines
-	case "aviator":
-		lines := leaf{"round": r.text("period"), "bet": r.text("betId"), "amount": r.hundredths("betPrice"), "seed": r.text("seed")}
-		lines["slot"], lines["auto"], lines["silence"] = r.text("slot"), orNone(r.hundredths("autoCashOut")), "none"
-		if lines["slot"] == "" {
-			lines["slot"] = "0"
-		}
-		if waits, ok := r["silence"].(map[string]any); ok {
-			seconds, _ := strconv.ParseInt(request(waits).text("after"), 10, 64)
-			lines["silence"] = fmt.Sprint(1000*seconds, " ", request(waits).hundredths("at"))
-		}
-		return lines
-	case "luckyhit":
-		return leaf{
-			"round": r.text("period"), "bet": r.text("betId"), "pick": r.text("betResult"), "seed": r.text("oddNo"),
-			"amount": r.hundredths("betPrice"),
-		}
-	case "win":
-		lines := leaf{"table": "win:" + r.text("category") + ":" + r.text("saas_id"), "round": r.text("period"), "pick": r.text("guess_type")}
-		if lines["pick"] == "N" {
-			lines["pick"] += r.text("number")
-		}
-		unit, _ := strconv.ParseInt(r.hundredths("contract_money"), 10, 64)
-		count, _ := strconv.ParseInt(r.text("contract_count"), 10, 64)
-		lines["amount"] = strconv.FormatInt(unit*count, 10)
-		return lines
+	if of := gameAt(table).asked; of != nil {
+		return of(r)
 	}
 	return leaf{}
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // round is the entity of a round_detail answer. Fields that are null or absent stay nil.
@@ -51,12 +50,23 @@ type round struct {
 	Price    *int64 `json:"price"`
 	LastNum  *int64 `json:"last_num"`
 
-	Roll   *int64 `json:"roll"`
-	Target int64  `json:"target"`
-	Over   bool   `json:"over"`
-
-	Traps       int   `json:"traps"`
 	TrapIndexes []int `json:"trap_indexes"`
+
+	// lines are all fields as a receipt writes them.
+	lines leaf
+}
+
+func (r *round) UnmarshalJSON(data []byte) error {
+	type fields round
+	var all request
+	if err := firstFault(json.Unmarshal(data, (*fields)(r)), json.Unmarshal(data, &all)); err != nil {
+		return err
+	}
+	r.lines = leaf{}
+	for name := range all {
+		r.lines[name] = all.text(name)
+	}
+	return nil
 }
 
 // idText is an id, which answers send as text or as a number.
@@ -244,37 +254,6 @@ func (r round) saltFault(chain chainInfo, beacon *beaconInfo) error {
 	return chain.saltFault(beacon)
 }
 
-func (r round) table() string {
-	if r.Game == "win" {
-		return fmt.Sprintf("win:%s:%s", r.Category, r.SaasID)
-	}
-	return r.Game
-}
-
-// lockMs is when the round's stakes closed, in ms since the epoch.
-func (r round) lockMs() (int64, error) {
-	switch r.Game {
-	case "aviator":
-		period, err := hundredths(r.Period.String())
-		return 10*period + 12000, err
-	case "luckyhit":
-		period, err := r.Period.Int64()
-		return 30000*period + 19000, err
-	case "win":
-		text := r.Period.String()
-		if len(text) != 11 {
-			return 0, fmt.Errorf("period %s is no date and number", text)
-		}
-		day, err := time.ParseInLocation("20060102", text[:8], time.FixedZone("", 5*3600+1800))
-		if err != nil {
-			return 0, err
-		}
-		number, err := strconv.ParseInt(text[8:], 10, 64)
-		return day.UnixMilli() + (number-1)*180000 + 150000, err
-	}
-	return 0, fmt.Errorf("no beacon for %s", r.Game)
-}
-
 // hundredths reads a period of Aviator: an integer, or seconds with two decimals.
 func hundredths(text string) (int64, error) {
 	whole, decimals, isDecimal := strings.Cut(text, ".")
@@ -284,41 +263,11 @@ func hundredths(text string) (int64, error) {
 	return strconv.ParseInt(whole+(decimals + "00")[:2], 10, 64)
 }
 
-func (r round) verifyOutcome(server string) error {
-	nonce := int64(0)
-	if r.Nonce != nil {
-		nonce = *r.Nonce
+func (r round) nonce() int64 {
+	if r.Nonce == nil {
+		return 0
 	}
-	switch r.Game {
-	case "aviator":
-		var players []string
-		for _, each := range []*string{r.Player1, r.Player2, r.Player3} {
-			if each != nil {
-				players = append(players, *each)
-			}
-		}
-		hash, digits, decimal, result := aviator(server, players)
-		return firstFault(
-			same("sha512hash", r.Hash, hash), same("hex", r.Hex, digits), same("decimal", r.Decimal, decimal),
-			sameHundredths("result", r.Result, result))
-	case "luckyhit":
-		d := luckyHit(server, text(r.ClientSeed), nonce)
-		return firstFault(
-			sameText("nonce", r.Period, nonce),
-			sameText("black", r.Black, d.black), sameText("red", r.Red, d.red),
-			same("black_win", r.BlackWin, d.blackWins), same("lucky_hit_odds", r.LuckyOdds, d.luckyOdds))
-	case "win":
-		client := fmt.Sprintf("%s:%s", r.Category, r.SaasID)
-		price, digit := winGo(server, client, nonce)
-		return firstFault(
-			sameText("nonce", r.Period, nonce), same("client_seed", r.ClientSeed, client),
-			same("price", r.Price, price), same("last_num", r.LastNum, digit))
-	case "dice":
-		return same("roll", r.Roll, dice(r.play(server)))
-	case "mines":
-		return sameText("trap_indexes", r.TrapIndexes, mines(r.play(server), r.Traps))
-	}
-	return fmt.Errorf("no game %q", r.Game)
+	return *r.Nonce
 }
 
 func (r round) play(server string) play {
@@ -331,7 +280,7 @@ func (r round) play(server string) play {
 
 // unproven says what stays open although the round verifies. Empty: nothing.
 func (r round) unproven() string {
-	if (r.Game == "dice" || r.Game == "mines") && r.Entropy == "" && !r.Forced {
+	if r.game().lock == nil && r.Entropy == "" && !r.Forced {
 		return "the play came without entropy: the operator could have chosen this seed"
 	}
 	if r.Chain != nil && r.Salt == nil && r.BeaconRandomness == nil && !r.Voided && !r.Forced {

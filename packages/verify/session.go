@@ -51,6 +51,8 @@ type played struct {
 	Took bool  `json:"took"`
 
 	Forced bool `json:"forced"`
+	// Chosen is the outcome that an operator forced, if its game can show it.
+	Chosen any `json:"chosen"`
 	// Late: the round's beacon lies ahead of real time, so that the server may call the round off.
 	Late   bool            `json:"late"`
 	Record json.RawMessage `json:"record"`
@@ -66,12 +68,7 @@ type published struct {
 	Period  *int64 `json:"period"`
 }
 
-var sessionGames = []string{"mines", "dice", "aviator", "luckyhit", "win"}
-
 const faultsShown = 20
-
-// cashOutMin is in hundredths.
-const cashOutMin = 101
 
 // judgeSession recomputes every record, and each balance from the recomputed payouts.
 func judgeSession(file string, in io.Reader, out io.Writer) error {
@@ -83,7 +80,7 @@ func judgeSession(file string, in io.Reader, out io.Writer) error {
 	due := map[string]int64{}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "game\trounds\trecords\trecomputed\tforced\tpaid back\tmismatches\t")
-	for _, game := range sessionGames {
+	for _, game := range names() {
 		var records, forced, voided, wrong int
 		for i, stake := range s.Stakes {
 			if stake.Game != game {
@@ -140,7 +137,7 @@ func (p played) judge(chains chainList, earlier, rest []played) (int64, error) {
 		return 0, err
 	}
 	if r.Voided {
-		return p.Amount, sameFields(p.Record, map[string]any{"status": "R", p.paidField(): units(p.Amount)})
+		return p.Amount, sameFields(p.Record, map[string]any{"status": "R", games[p.Game].paid: units(p.Amount)})
 	}
 	due, computed := p.due()
 	return due, firstFault(sameFields(p.Record, p.Shown), sameFields(p.Record, computed))
@@ -160,11 +157,10 @@ func (p played) samePlace(earlier []played) error {
 		}
 	}
 	r, terms := p.Round, p.Terms
-	if p.Game == "mines" && fmt.Sprint(r.Traps) != terms["traps"] {
-		return fmt.Errorf("the round has %d traps, not %s", r.Traps, terms["traps"])
-	}
-	if p.Game == "dice" && fmt.Sprint(r.Target, r.Over) != terms["target"]+" "+terms["over"] {
-		return fmt.Errorf("the round's target is %d, over %t", r.Target, r.Over)
+	for _, name := range games[p.Game].terms {
+		if r.lines[name] != terms[name] {
+			return fmt.Errorf("the round's %s is %s, not %s", name, r.lines[name], terms[name])
+		}
 	}
 	return firstFault(
 		same("the nonce", p.Published.Nonce, count),
@@ -174,7 +170,8 @@ func (p played) samePlace(earlier []played) error {
 	)
 }
 
-// verifyRound checks seed, chain, beacon and outcome. A forced outcome must not follow from its seeds.
+// verifyRound checks seed, chain, beacon and outcome. A forced outcome is the one that was chosen. It does not
+// follow from its seeds, unless the game has few.
 func (p played) verifyRound(chains chainList) error {
 	r := p.Round
 	hasTable := p.Published.Period != nil
@@ -203,27 +200,14 @@ func (p played) verifyRound(chains chainList) error {
 	switch {
 	case !r.Forced:
 		return err
-	case err == nil:
+	case err == nil && !r.game().isCommon:
 		return errors.New("it is called forced, and follows from its seeds")
-	case !r.hasOutcome():
+	case !r.game().decided(r):
 		return errors.New("it shows no outcome")
+	case p.Chosen != nil && r.game().chosen != nil:
+		return sameText("the forced outcome", r.game().chosen(r), p.Chosen)
 	}
 	return nil
-}
-
-// hasOutcome: the fields that decide payouts are there.
-func (r round) hasOutcome() bool {
-	switch r.Game {
-	case "aviator":
-		return r.Result != nil
-	case "luckyhit":
-		return r.BlackWin != nil && r.LuckyOdds != nil
-	case "win":
-		return r.Price != nil && r.LastNum != nil && *r.LastNum == *r.Price%10
-	case "dice":
-		return r.Roll != nil
-	}
-	return len(r.TrapIndexes) == r.Traps
 }
 
 // beaconFault checks that a round took the first beacon after its lock, and that it was not called off without need.
@@ -251,22 +235,6 @@ const (
 	seedsMax   = 3
 	seedLength = 20
 )
-
-// countedSeeds are the player seeds in a round's outcome.
-func (r round) countedSeeds() []string {
-	var seeds []string
-	for _, each := range []*string{r.Player1, r.Player2, r.Player3} {
-		if each != nil {
-			seeds = append(seeds, *each)
-		}
-	}
-	if r.Game == "luckyhit" {
-		for joined := text(r.ClientSeed); joined != ""; joined = joined[min(len(joined), seedLength):] {
-			seeds = append(seeds, joined[:min(len(joined), seedLength)])
-		}
-	}
-	return seeds
-}
 
 // seedFault checks the player seeds of a round against its stakes in the order of their acknowledgement. A round counts
 // one to three seeds, each from a different player's first stake. Within a cell the seeds of earlier players come first.

@@ -20,6 +20,20 @@ func recorded(t *testing.T) session {
 	return s
 }
 
+// MarshalJSON writes the fields of every game, of which the verifier reads some from the lines alone.
+func (r round) MarshalJSON() ([]byte, error) {
+	type fields round
+	known, err := json.Marshal(fields(r))
+	all := map[string]any{}
+	for name, value := range r.lines {
+		all[name] = value
+	}
+	if err := firstFault(err, json.Unmarshal(known, &all)); err != nil {
+		return nil, err
+	}
+	return json.Marshal(all)
+}
+
 // judged returns what the verifier says of a session, and its fault.
 func judged(t *testing.T, s session) (string, error) {
 	t.Helper()
@@ -166,7 +180,8 @@ func TestAForcedRoundIsPaidByWhatItShows(t *testing.T) {
 				"was not forced":         func(p *played) { p.Forced = false },
 				"follows from its seeds": followFromSeeds,
 				"shows no outcome": func(p *played) {
-					p.Round.Result, p.Round.BlackWin, p.Round.Price, p.Round.Roll, p.Round.TrapIndexes = nil, nil, nil, nil, nil
+					p.Round.Result, p.Round.BlackWin, p.Round.Price, p.Round.TrapIndexes = nil, nil, nil, nil
+					delete(p.Round.lines, "roll")
 				},
 				"is of another commitment": func(p *played) { *p.Round.ServerSeed = hashHex("another") },
 			} {
@@ -201,10 +216,9 @@ func followFromSeeds(p *played) {
 		price, digit := winGo(server, text(r.ClientSeed), nonce)
 		r.Price, r.LastNum = &price, &digit
 	case "dice":
-		roll := dice(r.play(server))
-		r.Roll = &roll
+		r.lines["roll"] = fmt.Sprint(dice.draw(r.play(server)))
 	case "mines":
-		r.TrapIndexes = mines(r.play(server), r.Traps)
+		r.TrapIndexes = mines(r.play(server), r.traps())
 	}
 }
 
@@ -339,7 +353,7 @@ func TestAGameOfMinesIsPaidByItsTaps(t *testing.T) {
 		"a trap":             {[]int{1, 17}, false, 0},
 		"the last safe cell": {[]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 24, 25}, false, 9800 * 2300},
 	} {
-		p := played{Amount: 10000, Taps: each.taps, Took: each.took, Round: round{Traps: 3, TrapIndexes: []int{14, 17, 23}}}
+		p := played{Amount: 10000, Taps: each.taps, Took: each.took, Round: round{lines: leaf{"traps": "3"}, TrapIndexes: []int{14, 17, 23}}}
 		if due, _ := p.dueOfMines(); due != each.paid {
 			t.Errorf("%s: %d", name, due)
 		}

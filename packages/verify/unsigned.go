@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,15 +83,16 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 	if signed := max(0, said.number("generation")); signed != round.Generation {
 		return 0, fmt.Errorf("round's generation is %d, the receipt's is %d", round.Generation, signed)
 	}
-	for _, field := range []struct{ name, shown string }{
-		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
-		{"entropy", orNone(round.Entropy)},
-		{"traps", strconv.Itoa(round.Traps)}, {"target", strconv.FormatInt(round.Target, 10)},
-		{"over", strconv.FormatBool(round.Over)}, {"roll", numberText(round.Roll)},
-		{"forced", strconv.FormatBool(round.Forced)},
-	} {
-		if signed, ok := said[field.name]; ok && signed != field.shown {
-			return 0, fmt.Errorf("round's %s is %s, the receipt's is %s", field.name, field.shown, signed)
+	shown := leaf{
+		"commitment": round.Commitment, "client_seed": text(round.ClientSeed), "nonce": numberText(round.Nonce),
+		"entropy": orNone(round.Entropy), "forced": strconv.FormatBool(round.Forced),
+	}
+	for _, name := range append(slices.Clip(round.game().terms), round.game().result) {
+		shown[name] = round.lines[name]
+	}
+	for _, name := range slices.Sorted(maps.Keys(shown)) {
+		if signed, ok := said[name]; ok && signed != shown[name] {
+			return 0, fmt.Errorf("round's %s is %s, the receipt's is %s", name, shown[name], signed)
 		}
 	}
 	if err := round.verify(chains); errors.Is(err, errNothing) {

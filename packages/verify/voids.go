@@ -1,12 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -22,22 +20,12 @@ const (
 
 // costOf reads whether an avoided outcome would have paid more than the average, and how often fair games do.
 func costOf(table, outcome string) (costly bool, probability float64, ok bool) {
-	game, _, _ := strings.Cut(table, ":")
-	switch game {
-	case "aviator":
-		var result float64
-		ok = json.Unmarshal([]byte(outcome), &result) == nil
-		return result >= 2, 0.485, ok
-	case "luckyhit":
-		var hands struct{ Black []card }
-		ok = json.Unmarshal([]byte(outcome), &hands) == nil && len(hands.Black) == 3
-		return ok && luckyOdds(rankOf([3]card(hands.Black))) > 0, 0.1650058258, ok
-	case "win":
-		var price int64
-		ok = json.Unmarshal([]byte(outcome), &price) == nil
-		return winOdds("V", price%10) > 0, 0.2, ok
+	of := gameAt(table)
+	if of.costs == nil {
+		return false, 0, false
 	}
-	return false, 0, false
+	costly, ok = of.costs(outcome)
+	return costly, of.probability, ok
 }
 
 // recomputeVoids computes the outcomes that void rounds avoided. Those of Aviator and Lucky Hit need a member's token.
@@ -56,7 +44,7 @@ func (c client) recomputeVoids(entries []string, chains chainList, out io.Writer
 			continue
 		}
 		game, place, _ := strings.Cut(table, ":")
-		if game != "win" && c.token == "" {
+		if !games[game].isPublic && c.token == "" {
 			skipped++
 			continue
 		}
@@ -104,22 +92,7 @@ func (r round) avoids(values map[string][]string, players []string, chains chain
 	if err != nil {
 		return err
 	}
-	var hands struct{ Black, Red []card }
-	holds := false
-	switch r.Game {
-	case "aviator":
-		_, _, _, result := aviator(server, players)
-		outcome, err := amountOf(said("outcome"))
-		holds = err == nil && outcome == result
-	case "luckyhit":
-		d := luckyHit(server, strings.Join(players, ""), nonce)
-		err := json.Unmarshal([]byte(said("outcome")), &hands)
-		holds = err == nil && slices.Equal(hands.Black, d.black[:]) && slices.Equal(hands.Red, d.red[:])
-	case "win":
-		price, _ := winGo(server, fmt.Sprintf("%s:%s", r.Category, r.SaasID), nonce)
-		holds = said("outcome") == strconv.FormatInt(price, 10)
-	}
-	if !holds {
+	if of := r.game().avoided; of == nil || !of(r, server, players, nonce, said("outcome")) {
 		return fmt.Errorf("%w: it would have had another outcome", errUnlisted)
 	}
 	return nil

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
@@ -24,7 +24,23 @@ const games = globSync("games/*/game.ts", { cwd: ROOT })
   .map((path) => path.split("/")[1] ?? "")
   .filter((game) => !partsOf(game).includes("table.ts"));
 
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+/** What a game has beside the parts that all share: its tests, its picture and its proof. */
+const others: Readonly<Record<string, (game: string) => boolean>> = {
+  "a test in rules/": (game) => partsOf(game).some((part) => /^rules\/.*\.test\.ts$/.test(part)),
+  "a test in server/": (game) => partsOf(game).some((part) => /^server\/.*\.test\.ts$/.test(part)),
+  "a test of its screen, screen/*.test.tsx": (game) =>
+    partsOf(game).some((part) => /^screen\/.*\.test\.tsx$/.test(part)),
+  "tile.svg": (game) => existsSync(join(ROOT, "games", game, "tile.svg")),
+  "a file in packages/verify/": (game) => existsSync(join(ROOT, "packages/verify", `${game}.go`)),
+  "a function in packages/verify/python/": (game) =>
+    globSync("packages/verify/python/*.py", { cwd: ROOT }).some((path) => read(path).includes(`\ndef ${game}(`)),
+  "a paragraph in docs/fairness.md": (game) =>
+    new RegExp(`^### ${game.replaceAll("-", " ")}$`, "im").test(read("docs/fairness.md")),
+};
+
 const lacking = (game: string) => [
+  ...Object.entries(others).flatMap(([what, has]) => (has(game) ? [] : [`no ${what} for ${game}`])),
   ...parts.filter((part) => !partsOf(game).includes(part)).map((part) => `no games/${game}/${part}`),
   ...lists.filter((list) => !listsOf(game).includes(list)).map((list) => `no line for ${game} in ${list}`),
 ];
@@ -34,21 +50,26 @@ describe("a game without a table", () => {
 
   it("is told each part and list that it lacks", () => {
     expect(lacking("a-new-game")).toEqual(
-      expect.arrayContaining(["no games/a-new-game/rules/rules.ts", "no line for a-new-game in games/contracts.ts"]),
+      expect.arrayContaining([
+        ...Object.keys(others).map((what) => `no ${what} for a-new-game`),
+        "no games/a-new-game/rules/rules.ts",
+        "no line for a-new-game in games/contracts.ts",
+      ]),
     );
   });
 
-  it("stands in few lists, and no file outside its folder has its name", () => {
+  it("stands in few lists, and no file outside its folder has its name but the verifier's", () => {
     expect(listsOf("dice").length).toBeLessThanOrEqual(LISTS_MAX);
     const files = globSync("{contract,edge,fairness,games,loadtest,packages,simulator,tests,tools,web}/**/*", {
       cwd: ROOT,
     });
-    expect(files.filter((path) => /\/dice[/.-]/.test(path) && !path.startsWith("games/dice/"))).toEqual([]);
+    const named = files.filter((path) => /\/dice[/.-]/.test(path) && !path.startsWith("games/dice/"));
+    expect(named.filter((path) => !path.startsWith("packages/verify/"))).toEqual([]);
   });
 
   it.each(INSTANT_PLAYERS)("is named by no SQL of the simulator: $game", ({ game }) => {
     const paths = globSync("simulator/**/*.ts", { cwd: ROOT });
-    const named = paths.filter((path) => readFileSync(join(ROOT, path), "utf8").includes(`'${game}'`));
+    const named = paths.filter((path) => read(path).includes(`'${game}'`));
     expect(named.filter((path) => !path.endsWith(".test.ts") && path !== SHIPPED_SCHEMA)).toEqual([]);
   });
 });

@@ -39,6 +39,7 @@ export interface Stake {
   readonly taps?: readonly number[];
   readonly took?: boolean;
   readonly forced: boolean;
+  readonly chosen?: unknown;
   readonly late?: boolean;
 }
 
@@ -165,7 +166,8 @@ export async function playInstant(game: InstantPlayer, session: Session, rounds:
     const shown = wireFields(game.records, record);
     const name = nameOf(id, published);
     const known = { name, member: id, amount, shown, published: { ...published, entropy }, forced };
-    return { ...judged, ...known, game: game.game, table: game.game };
+    const chosen = forced ? { chosen: game.forced } : {};
+    return { ...judged, ...known, ...chosen, game: game.game, table: game.game };
   };
   const playShare = async (player: Player, at: number) => {
     const stakes: Stake[] = [];

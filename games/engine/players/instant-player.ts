@@ -59,7 +59,7 @@ export interface InstantPlayer {
   readonly records: AnyCall;
   /** The data to recompute a play, by its `id`. */
   readonly round: AnyCall;
-  /** An outcome that is hardly ever drawn. */
+  /** An outcome, as an operator forces it. The verifier compares the forced play with it. */
   readonly forced: unknown;
   /** The outcomes that `npm run screens` forces, for the choices that its screen begins with. */
   readonly pictured?: { readonly won: unknown; readonly lost: unknown };

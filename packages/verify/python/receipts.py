@@ -10,6 +10,7 @@ import json
 import math
 import sys
 
+import plays
 import second_opinion as rounds
 
 P = 2**255 - 19
@@ -127,12 +128,14 @@ def own_seeds(stake):
     return stake["client_seed"], entropy, int(stake["nonce"])
 
 
-def roll_holds(stake, seed):
-    target, over, roll = int(stake["target"]), stake["over"] == "true", int(stake["roll"])
-    winning = 10000 - target if over else target
-    due = delivered(int(stake["amount"])) * 10000 // winning if (roll >= target) == over else 0
-    seed = committed(stake, seed)
-    return int(stake["payout"]) == due and (seed is None or roll == rounds.dice(seed, *own_seeds(stake)))
+def play_holds(stake, seed):
+    """A stake that its receipt settles: the payout follows from the outcome, and that from the seeds."""
+    play, seed = plays.GAMES[stake["table"]], committed(stake, seed)
+    client, entropy, nonce = own_seeds(stake)
+    drawn = int(stake[play.result])
+    due = play.pays(delivered(int(stake["amount"])), stake, drawn)
+    is_drawn = seed is None or drawn == play.draw(rounds.floats(seed, f"{client}:{entropy}", nonce))
+    return int(stake["payout"]) == due and is_drawn
 
 
 def mines_hold(stake, cash_out, seed):
@@ -195,11 +198,19 @@ def contradiction(leaves, seed):
         return True
     if payout and int(payout["payout"]) != due_payout(payout):
         return True
-    if stake and "roll" in stake and not roll_holds(stake, seed):
+    play = plays.GAMES.get(stake["table"]) if stake else None
+    if play and play.result in stake and not play_holds(stake, seed):
         return True
     if stake and stake["table"] == "mines" and (cash_out or payout):
         return not mines_hold(stake, cash_out or payout, seed)
     return bool(stake and cash_out) and not flight_holds(stake, cash_out)
+
+
+SEED_LINES = ("commitment", "client_seed", "nonce")
+
+
+def terms_of(game):
+    return plays.GAMES[game].terms if game in plays.GAMES else ("traps",)
 
 
 def asked(request, table):
@@ -207,8 +218,8 @@ def asked(request, table):
     cents = lambda name, fields=request: None if fields.get(name) is None else str(round(100 * fields[name]))
     said = lambda name: None if request.get(name) is None else json.dumps(request[name]).strip('"')
     game = table.split(":")[0]
-    if game in ("mines", "dice"):
-        names = ("commitment", "client_seed", "nonce", "generation", "traps", "target", "over")
+    if game == "mines" or game in plays.GAMES:
+        names = (*SEED_LINES, "generation", *terms_of(game))
         lines = {name: said(name) for name in names}
         return {**lines, "amount": cents("amount"), "entropy": said("entropy") or "none"}
     if game == "win":
@@ -237,14 +248,12 @@ def request_fault(leaf, request):
     return None
 
 
-ROUND_LINES = ("commitment", "client_seed", "nonce", "traps", "target", "over", "roll", "forced")
-
-
 def round_fault(stake, shown):
     """Whether a round that nobody signed is not that of the stake, or leaves out its seed."""
     if int(stake.get("generation", 0)) != shown.get("generation", 0):
         return "the round has another generation"
-    for name in ROUND_LINES:
+    play = plays.GAMES.get(stake["table"])
+    for name in (*SEED_LINES, "forced", *terms_of(stake["table"]), *((play.result,) if play else ())):
         if name in stake and name in shown and json.dumps(shown[name]).strip('"') != stake[name]:
             return f"the round has another {name}"
     if "entropy" in stake and (shown["entropy"] or "none") != stake["entropy"]:

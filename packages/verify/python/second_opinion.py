@@ -15,6 +15,8 @@ import json
 import math
 import sys
 
+import plays
+
 
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
@@ -94,10 +96,6 @@ def mines(server, client, entropy, nonce, traps):
     return sorted(pick(cells, draws) for _ in range(traps))
 
 
-def dice(server, client, entropy, nonce):
-    return math.floor(next(floats(server, f"{client}:{entropy}", nonce)) * 10000)
-
-
 def line(game, i):
     server = sha256(f"{game}:server:{i}")
     player = lambda k: sha256(f"{game}:player:{i}:{k}")[:20]
@@ -113,7 +111,7 @@ def line(game, i):
         return "%d %d" % win_go(server, "P:1", i)
     if game == "mines":
         return " ".join(map(str, mines(server, player(1), entropy, i, 1 + i % 24)))
-    return str(dice(server, player(1), entropy, i))
+    return str(plays.GAMES[game].draw(floats(server, f"{player(1)}:{entropy}", i)))
 
 
 def digest(game, rounds):
@@ -139,7 +137,9 @@ def outcome(entity, server):
         return {"price": price, "last_num": digit}
     if game == "mines":
         return {"trap_indexes": mines(server, client, entity["entropy"], nonce, entity["traps"])}
-    return {"roll": dice(server, client, entity["entropy"], nonce)}
+    play = plays.GAMES[game]
+    drawn = play.draw(floats(server, f"{client}:{entity['entropy']}", nonce))
+    return {play.result: drawn}
 
 
 def faults(entity, chains):
@@ -232,7 +232,7 @@ def main(command, *rest):
     if found:
         sys.exit(f"does not hold: {', '.join(found)}")
     print("the outcome follows from its seeds")
-    if entity["game"] in ("dice", "mines") and entity["entropy"] == "":
+    if entity.get("entropy") == "":
         print("the operator could have chosen this seed")
     if entity.get("chain") is not None and not entity.get("salt") and not entity.get("beacon_randomness"):
         print("the operator could have chosen this chain")
