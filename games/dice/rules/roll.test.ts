@@ -156,7 +156,7 @@ describe("a payout of Dice", () => {
     );
   });
 
-  it("pays 49 stakes at the longest odds and 1.00 at the shortest", () => {
+  it("pays 49 stakes under 2.00 and one stake under 98.00", () => {
     expect(payout(deliveryOf(100_00), { target: 200, over: false })).toBe(4900_00);
     expect(payout(deliveryOf(100_00), { target: 9800, over: false })).toBe(100_00);
   });
@@ -164,10 +164,10 @@ describe("a payout of Dice", () => {
 
 describe("a stake of Dice", () => {
   it.each([
-    [900, "too_small"],
-    [1_000, null],
-    [1_000_000, null],
-    [1_000_100, "too_large"],
+    [DICE_LIMITS.min - 100, "too_small"],
+    [DICE_LIMITS.min, null],
+    [DICE_LIMITS.max, null],
+    [DICE_LIMITS.max + 100, "too_large"],
   ])("of %d minor units has the fault %s", (stake, fault) => {
     expect(stakeFault(stake, DICE_LIMITS)).toBe(fault);
   });

@@ -1,13 +1,13 @@
 import { deliveryOf } from "#contract/games/delivery.ts";
 import type { OddsRow } from "#contract/games/stake-odds.ts";
 import { checks } from "./checks.ts";
-import { type Bet, betOdds, drawRoll, isWin, NUMBERS, payout } from "./roll.ts";
+import { type Bet, betOdds, drawRoll, isWin, NUMBERS, payout, TARGET_MAX, TARGET_MIN } from "./roll.ts";
 import type { GameRules } from "#games/engine/rules/game-rules.ts";
 import { digestSeeds, type OutcomeDigest } from "#games/engine/rules/digest.ts";
 import { STAKE, type Trial, trialSeeds, type Wager } from "#games/engine/rules/trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */
-const TARGETS = [5000, 200, 1000, 2500, 7500, 9800];
+const TARGETS = [5000, TARGET_MIN, 1000, 2500, 7500, TARGET_MAX];
 
 const BINS = 100;
 
@@ -37,7 +37,7 @@ const trials: readonly Trial<number>[] = [
 ];
 
 function oddsRows(): OddsRow[] {
-  return [200, 2500, 5000, 9800].map((target) => ({
+  return [TARGET_MIN, 2500, 5000, TARGET_MAX].map((target) => ({
     game: "Dice",
     stake: `under ${(target / 100).toFixed(2)}`,
     odds: betOdds({ target, over: false }),

@@ -17,7 +17,7 @@ import { DiceProofSheet, MyRecords, RollHistory } from "./roll-stage.tsx";
 import { rollText, type ShownRoll } from "./use-dice.ts";
 
 /** Shown beside the player's own bet. */
-const TARGETS = [200, 1000, 2500, 5000, 7500, 9000, 9800];
+const TARGETS = [TARGET_MIN, 1000, 2500, 5000, 7500, 9000, TARGET_MAX];
 
 /** The player's bet, and others on the same side. */
 function useBetRows(bet: Bet): OddsRow[] {

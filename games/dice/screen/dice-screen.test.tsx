@@ -8,6 +8,7 @@ import type { Unread } from "#contract/values/tolerant-schema.ts";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/contract/calls.ts";
+import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/roll.ts";
 import { playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { WideScreen } from "#web/app/wide/wide-screen.tsx";
 import { session } from "#web/data/session.ts";
@@ -62,9 +63,12 @@ const record = (id: number, roll: number, won: boolean) => ({
   price: won ? 196 : 0,
 });
 
+/** The server's own, so that the game's may change. */
+const LIMITS = { min: 10, max: 10_000 };
+
 function listed(rows: readonly ReturnType<typeof record>[]): void {
   server.on(diceRecords, () =>
-    ok({ page: { count: rows.length, p: 1, p_size: 10 }, queryset: rows, fairness: FAIRNESS }),
+    ok({ page: { count: rows.length, p: 1, p_size: 10 }, queryset: rows, fairness: FAIRNESS, limits: LIMITS }),
   );
 }
 
@@ -119,9 +123,9 @@ describe("a bet", () => {
     await open();
     await press("Higher target");
     expect(slider().value).toBe("5050");
-    fireEvent.change(slider(), { target: { value: "200" } });
+    fireEvent.change(slider(), { target: { value: String(TARGET_MIN) } });
     expect(button("Lower target").disabled).toBe(true);
-    expect([slider().min, slider().max]).toEqual(["200", "9800"]);
+    expect([slider().min, slider().max]).toEqual([String(TARGET_MIN), String(TARGET_MAX)]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { controlForce } from "#contract/control/control.ts";
+import { TARGET_MAX } from "#games/dice/rules/roll.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { askControl, balanceIs, newMember, openAs, openInTwoBrowsers } from "#tests/helpers/test-server.ts";
@@ -64,7 +65,10 @@ describe("a roll of Dice", () => {
     const page = await open(await makeMember([]));
     await page.getByRole("slider", { name: "Target" }).focus();
     await page.keyboard.press("End");
-    await page.getByText("98.00", { exact: true }).first().waitFor();
+    await page
+      .getByText((TARGET_MAX / 100).toFixed(2), { exact: true })
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: /^Roll/ }).click();
     await page.getByText(/^\d\d\.\d\d (wins|loses)\./).waitFor();
     const record = page.getByRole("list", { name: "My records" }).getByRole("button").first();

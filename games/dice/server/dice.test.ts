@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment, type PlaySeeds, serverSeed } from "#fairness/draw.ts";
-import { drawRoll } from "#games/dice/rules/roll.ts";
+import { DICE_LIMITS, drawRoll, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/roll.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
@@ -82,11 +82,11 @@ describe("a roll of Dice", () => {
   });
 
   it.each([
-    [{ target: 200, over: false }, 199, 50, 4900],
-    [{ target: 200, over: false }, 200, 50, 0],
-    [{ target: 9800, over: true }, 9800, 50, 4900],
-    [{ target: 9800, over: true }, 9799, 50, 0],
-    [{ target: 9800, over: false }, 9799, 1.02, 100],
+    [{ target: 1000, over: false }, 999, 10, 980],
+    [{ target: 1000, over: false }, 1000, 10, 0],
+    [{ target: 9000, over: true }, 9000, 10, 980],
+    [{ target: 9000, over: true }, 8999, 10, 0],
+    [{ target: 9000, over: false }, 8999, 1.11, 108.88],
     [{ target: 5050, over: false }, 0, 1.98, 194.05],
     [{ target: 3333, over: true }, 9999, 1.49, 146.99],
   ])("%o that lands on %i is at %d× and pays %d", async (bet, number, coefficient, price) => {
@@ -221,12 +221,12 @@ describe("a repeated roll", () => {
 
 describe("a refused roll", () => {
   it.each([
-    ["a stake below the least", { amount: 9 }, 3012],
-    ["a stake above the highest", { amount: 10_001 }, 3017],
+    ["a stake below the least", { amount: DICE_LIMITS.min / 100 - 1 }, 3012],
+    ["a stake above the highest", { amount: DICE_LIMITS.max / 100 + 1 }, 3017],
     ["a stake above the balance", { amount: 1001 }, 2001],
     ["a fraction of a unit", { amount: 10.5 }, 400],
-    ["a target below 2.00", { target: 199 }, 400],
-    ["a target above 98.00", { target: 9801 }, 400],
+    ["a target below the least", { target: TARGET_MIN - 1 }, 400],
+    ["a target above the highest", { target: TARGET_MAX + 1 }, 400],
     ["a target between two numbers", { target: 500.5 }, 400],
     ["a side that is no boolean", { over: "yes" }, 400],
     ["a short key", { key: "short" }, 400],

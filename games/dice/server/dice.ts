@@ -12,6 +12,8 @@ import {
   drawRoll,
   NUMBERS,
   proveRound,
+  TARGET_MAX,
+  TARGET_MIN,
 } from "#games/dice/rules/roll.ts";
 import { answer, answerMoney, type InputOf, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -174,7 +176,7 @@ const TARGET = "CAST(substr(pick, 2) AS INTEGER)";
 // SQL divides whole numbers, so this rounds down as the rules do.
 const DUE = `
   SELECT member, at, iif(iif(is_over, result >= target, result < target),
-    (amount - fee) * 10000 / iif(is_over, 10000 - target, target), 0) AS due
+    (amount - fee) * ${NUMBERS} / iif(is_over, ${NUMBERS} - target, target), 0) AS due
   FROM (SELECT *, pick GLOB '>*' AS is_over, ${TARGET} AS target FROM stake WHERE game = 'dice')`;
 
 const diceChecks = instantChecks({
@@ -187,7 +189,8 @@ const diceChecks = instantChecks({
       name: "each roll of Dice has ended, and it and its target are within their ranges",
       counted: "SELECT count(*) AS n FROM stake WHERE game = 'dice'",
       offenders: `SELECT 'roll ' || at AS offender FROM stake
-      WHERE game = 'dice' AND (status NOT IN ('S', 'F') OR result NOT BETWEEN 0 AND 9999 OR ${TARGET} NOT BETWEEN 200 AND 9800)`,
+      WHERE game = 'dice' AND (status NOT IN ('S', 'F') OR result NOT BETWEEN 0 AND ${NUMBERS - 1}
+          OR ${TARGET} NOT BETWEEN ${TARGET_MIN} AND ${TARGET_MAX})`,
     },
   ],
 });

@@ -1,3 +1,4 @@
+import { NUMBERS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/roll.ts";
 import { makeEntropy, postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { CELL, FIRST_AT, inCell, stakeRow, type GameSample } from "#simulator/testing/game-sample.ts";
 
@@ -20,8 +21,8 @@ export const sample: GameSample = {
     return async (winners, losers) => {
       await shiftTime(1_000);
       // The greatest chance, and the least.
-      for (const member of winners) await roll(member, 9_800);
-      for (const member of losers) await roll(member, 200);
+      for (const member of winners) await roll(member, TARGET_MAX);
+      for (const member of losers) await roll(member, TARGET_MIN);
     };
   },
   most: [2.2, 1.15, 250],
@@ -35,7 +36,7 @@ export const sample: GameSample = {
     },
     {
       name: "each roll of Dice has ended, and it and its target are within their ranges",
-      sabotage: inCell(rollRow({ rolled: 10_000 })),
+      sabotage: inCell(rollRow({ rolled: NUMBERS })),
       first,
     },
     { name: "each roll of Dice follows from its seeds", sabotage: inCell(rollRow()), first },
