@@ -5,6 +5,7 @@ import { constantRate, type Question } from "./players/question.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type InstantPlayer, makeRequests } from "#games/engine/players/instant-player.ts";
 import { refusalOf } from "./players/calls.ts";
+import { shareOf } from "./shares.ts";
 import { countAnswer } from "./players/api.ts";
 
 // Mixture of all games for smoke, soak and evening, which run it in different sizes.
@@ -23,8 +24,8 @@ const playWin: Journey = (visitor) => stakeOnWin(visitor, WIN_MARGIN_MS);
 
 /** Shares of the visitors who play a game without a socket; the rest look around. */
 const GAMES = [
-  { name: "win", share: 0.4, journey: playWin },
-  ...INSTANT_PLAYERS.map((game) => ({ name: game.game, share: 0.15, journey: playInstant(game) })),
+  { name: "win", share: shareOf("win"), journey: playWin },
+  ...INSTANT_PLAYERS.map((game) => ({ name: game.game, share: shareOf(game.game), journey: playInstant(game) })),
 ];
 
 export const mixture: Question = {

@@ -2,6 +2,7 @@ import { INSTANT_PLAYERS, type InstantGame } from "#games/all/players.ts";
 import type { InstantPlayer, StakeCost } from "#games/engine/players/instant-player.ts";
 import { ROUND_MS as LUCKY_HIT_ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { ROUND_MS as WIN_ROUND_MS } from "#games/win-go/rules/timeline.ts";
+import { shareOf } from "../shares.ts";
 import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.ts";
 
 // Operations as the platform counts them. tests/rows-of-an-hour.test.ts compares them with those of an hour of mixed play,
@@ -21,7 +22,7 @@ export interface RoundCost {
 
 const NO_ROUND: RoundCost = { cell: 0, table: 0, list: 0, read: 0 };
 
-/** Stakes in other games for each stake of Aviator: one stake in twenty. Their shares are those of loadtest/mixture.ts. */
+/** Stakes in other games for each stake of Aviator: one stake in twenty. */
 const ELSEWHERE = 1 / 19;
 
 interface PlannedStake extends StakeCost {
@@ -51,7 +52,7 @@ export const STAKES = {
   },
   luckyhit: {
     name: "Lucky Hit",
-    share: 0.3 * ELSEWHERE,
+    share: shareOf("luckyhit") * ELSEWHERE,
     written: 1.7,
     left: 1.11,
     read: 12.3,
@@ -61,7 +62,7 @@ export const STAKES = {
   },
   win: {
     name: "Win Go",
-    share: 0.4 * ELSEWHERE,
+    share: shareOf("win") * ELSEWHERE,
     written: 1.85,
     left: 1.11,
     read: 12.5,
@@ -69,7 +70,12 @@ export const STAKES = {
     requests: 1,
     round: { cell: 8.2, table: 2, list: 0, read: 20 },
   },
-  ...ofInstant(({ stakeName, cost }) => ({ ...cost, name: stakeName, share: 0.15 * ELSEWHERE, round: NO_ROUND })),
+  ...ofInstant(({ game, stakeName, cost }) => ({
+    ...cost,
+    name: stakeName,
+    share: shareOf(game) * ELSEWHERE,
+    round: NO_ROUND,
+  })),
 } satisfies Readonly<Record<string, PlannedStake>>;
 
 export type StakedGame = keyof typeof STAKES;
