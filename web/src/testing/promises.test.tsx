@@ -1,4 +1,4 @@
-import { SPECIFIED, areas } from "#games/all/api.ts";
+import { SPECIFIED, areas, exampleOf } from "#games/all/api.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { AVIATOR_FRAMES } from "#games/aviator/contract/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/contract/backend.ts";
 import { LOCALE_TAGS, LOCALES, type Locale } from "#contract/values/locale.ts";
 import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
+import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { gameData } from "#games/screens.ts";
 import { routesWith } from "../routing/routes.ts";
 import { Shell } from "../app/shell.tsx";
@@ -26,15 +27,18 @@ const NOW = 1_795_210_870_000;
 const BARE = OFFER_NAMES.filter((name) => !STATEMENTS.includes(name));
 const NOT_OFFERED = screensNotOffered(new Set(BARE));
 
-/** Words of promises: returns, odds, maxima, cancelling, seeds, checks, shares and hours. */
+/** Words of promises, which stand behind `useHas("rules")` and the like: returns, odds, maxima, cancelling, seeds, checks, shares and hours. */
 const PROMISES: Readonly<Record<Locale, RegExp>> = {
-  in: /\b9[78](?:\.\d+)?\s?%|\d% of|24\/7|times a day|\bguarante|\binstant|\bmax win\b|next reward|\breturns?\b|\bodds\b|\bchances?\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
-  pt: /\b9[78](?:,\d+)?\s?%|\d% d|24\/7|vezes por dia|\bgarant|\binstant|ganho máximo|próximo prêmio|\bretorno|\bchances?\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
-  mx: /\b9[78](?:\.\d+)?\s?%|\d% d|24\/7|veces al día|\bgarant|\binstantáne|ganancia máxima|próximo premio|\bretorno|probabilidad|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
-  vi: /\b9[78](?:,\d+)?\s?%|\d% phí|24\/7|lần mỗi ngày|đảm bảo|tức thì|thắng tối đa|thưởng tiếp theo|tỷ lệ trả|xác suất|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
+  in: /\b9[78](?:\.\d+)?\s?%|\d% of|24\/7|times a day|\bguarante|\binstant|\bmax win\b|next reward|\breturns?\b|\bodds\b|\bchances?\b|\blikel(?:y|ihood)\b|\bprobab|\bpays? (?:twice|double)\b|\bseeds?\b|\bhash|\bSHA-\d|verify\b|\bproofs?\b|\bsealed?\b|your browser (?!we keep|keeps)|\bfair(?:ness)?\b|cancels? (?:your|the last) stake|cannot be (?:drawn|taken back)|highest multiplier is|\bup to \d[\d.,]*×|\bfee of\b|is the fee|independent/i,
+  pt: /\b9[78](?:,\d+)?\s?%|\d% d|24\/7|vezes por dia|\bgarant|\binstant|ganho máximo|próximo prêmio|\bretorno|\bchances?\b|\bprov[aá]ve(?:l|is)\b|\bprobabilidade|\bpagam? o dobro\b|\bseeds?\b|\bsementes?\b|\bhash|\bSHA-\d|verificar? (?:a|o|esta) |\bprovas?\b|\bselad[ao]|seu navegador (?!guarda)|\bjust[ao]s?\b|cancela a (?:última )?aposta|não pode(?:m|rem)? ser (?:sortead|desfeit)|maior multiplicador é|\baté \d[\d.,]*×|é a taxa|independente/i,
+  mx: /\b9[78](?:\.\d+)?\s?%|\d% d|24\/7|veces al día|\bgarant|\binstantáne|ganancia máxima|próximo premio|\bretorno|\bprobab(?:ilidad|le)|\bpagan? el doble\b|\bsemillas?\b|\bhash|\bSHA-\d|verificar (?:la|el|esta) |\bpruebas?\b|\bsellad[ao]|tu navegador (?!guarda)|\bjust[ao]s?\b|cancela (?:tu|la última) apuesta|no se pued[ea]n? (?:sortear|deshacer)|multiplicador más alto es|\bhasta \d[\d.,]*×|es la comisión|independiente/i,
+  vi: /\b9[78](?:,\d+)?\s?%|\d% phí|24\/7|lần mỗi ngày|đảm bảo|tức thì|thắng tối đa|thưởng tiếp theo|tỷ lệ trả|xác suất|khả năng (?:như|bằng|ngang) nhau|trả gấp đôi|\bseeds?\b|\bhash|\bSHA-\d|kiểm chứng|bằng chứng|niêm phong|trình duyệt của bạn (?!lưu)|công bằng|hủy cược|hiệu lực và không thể hủy|không xác định được kết quả|hệ số cao nhất|là phí|độc lập/i,
 };
 
 const FRAMES: Readonly<Record<string, object>> = { "/aviator": AVIATOR_FRAMES, "/luckyhit": LUCKY_HIT_FRAMES };
+
+/** Records that the specification leaves out have those of their example. */
+const RECORDS = INSTANT_PLAYERS.map(({ records }) => records.path);
 
 let sockets: ReturnType<typeof fakeWebSockets>;
 
@@ -51,9 +55,9 @@ beforeEach(() => {
   for (const call of areas.flatMap(({ calls }) => calls)) {
     const answer = answers.get(`${call.method} ${call.path}`);
     server.on(call, ({ url }) => {
-      if (call.path === "/dice/user_records") return ok({ page: { count: 1 }, queryset: [ROLL] });
-      if (answer === undefined) return refusal(404, "");
-      return ok({ ...(typeof answer === "function" ? answer(url.searchParams) : answer) });
+      const records = answer ?? (RECORDS.includes(call.path) ? exampleOf(call)?.answer : undefined);
+      if (records === undefined) return refusal(404, "");
+      return ok({ ...(typeof records === "function" ? records(url.searchParams) : records) });
     });
   }
 });
@@ -61,20 +65,6 @@ afterEach(() => {
   cleanup();
   installation.set({ money: {}, not_offered: [] });
 });
-
-const ROLL = {
-  id: "1",
-  create_time: NOW,
-  target: 5000,
-  over: false,
-  roll: 1234,
-  won: true,
-  coefficient: 2,
-  amount: 100,
-  delivery: 98,
-  fee: 2,
-  price: 196,
-};
 
 async function show(locale: Locale, path: string, isWide = false): Promise<void> {
   settings.chooseLocale(locale);
@@ -126,6 +116,18 @@ const OTHERS = [...GAMES, ...NOT_OFFERED];
 const PATHS = routesWith(gameData)
   .map(({ path }) => path)
   .filter((path) => !OTHERS.includes(path));
+
+/** The same sentences in each language: even chances, and what the right side pays. */
+const EVEN: Readonly<Record<Locale, readonly [string, string]>> = {
+  in: ["Both sides are equally likely.", "The right side pays twice the delivery."],
+  pt: ["As duas têm a mesma chance.", "O lado certo paga o dobro do valor jogado."],
+  mx: ["Las dos son igual de probables.", "El lado correcto paga el doble del monto jugado."],
+  vi: ["Hai mặt có khả năng như nhau.", "Mặt đúng trả gấp đôi tiền vào cược."],
+};
+
+it.each(LOCALES)("a promise is found in the language %s", (locale) => {
+  for (const sentence of EVEN[locale]) expect(promisesIn(locale, sentence)).toHaveLength(1);
+});
 
 describe.each(LOCALES)("in front of a backend that states nothing, in the language %s,", (locale) => {
   it.each([...GAMES.map((path) => [path, false] as const), ...GAMES.map((path) => [path, true] as const)])(
