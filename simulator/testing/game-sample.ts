@@ -78,6 +78,6 @@ export interface GameSample {
   readonly most: readonly [written: number, left: number, bytes: number];
   /** Members with whom these are counted. Where keys are random, two pages more of 40 members are 14 bytes of each stake. */
   readonly members?: number;
-  /** A damage for each of the game's invariants. */
+  /** A damage for each of the game's invariants. An outcome has to be one that no seeds give: a possible one may be right. */
   readonly damage: readonly Damage[];
 }
