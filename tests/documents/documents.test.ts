@@ -11,8 +11,8 @@ import { ROOT } from "#tools/paths.ts";
 const documents = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "tests/reference-origin/*.md"], {
   cwd: ROOT,
 }).sort();
-/** As `wc -w` counts them, of all documents. */
-const WORDS_MAX = 22_000;
+/** As `wc -w` counts them, of all documents. Each game after the fifth may bring its proof and a line of the changelog. */
+const WORDS_MAX = 22_000 + 120 * (globSync("games/*/game.ts", { cwd: ROOT }).length - 5);
 
 /** A path in backticks: it has a slash and begins with a folder of the repository. */
 const CITED_PATH =
@@ -120,9 +120,10 @@ it("docs/operating.md has calls and requests to check", () => {
   expect([...text.matchAll(CURL)]).toHaveLength(3);
 });
 
-it("all documents together have at most 22,000 words", () => {
+it("all documents together have few words, and those of each new game", () => {
   const text = documents.map((document) => readFileSync(join(ROOT, document), "utf8")).join("\n");
-  expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(WORDS_MAX);
+  const words = text.trim().split(/\s+/).length;
+  expect(words, `delete ${words - WORDS_MAX} words that another page says too`).toBeLessThanOrEqual(WORDS_MAX);
 });
 
 it("the README leads to the guides in at most 600 words", () => {
