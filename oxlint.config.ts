@@ -70,6 +70,14 @@ const zones = [
     ...FAR,
     "Of the client only its table of routes, which is data.": ["#simulator/**", ...CALLERS, "!#web/routing/routes.ts"],
   }),
+  zone(["edge/middleware/security-headers.ts"], [], {
+    ...FAR,
+    "Of the client only the text of the first script, for its hash.": [
+      "#simulator/**",
+      ...CALLERS,
+      "!#web/start/first.js?raw",
+    ],
+  }),
   zone(["edge/worker.ts"], [], {
     ...FAR,
     "Of the simulator only the classes of its Durable Objects, and what hands it the games.": [
@@ -211,7 +219,7 @@ export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "oxc", "react", "vitest"],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
   categories: { correctness: "error", suspicious: "error" },
-  ignorePatterns: ["dist/", ".data/", ".cache/", ".tsc/", ".wrangler/", "coverage/", "web/public/"],
+  ignorePatterns: ["dist/", ".data/", ".cache/", ".tsc/", ".wrangler/", "coverage/"],
   rules: {
     "eslint/eqeqeq": ["error", "always", { null: "ignore" }],
     "eslint/no-var": "error",

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -8,6 +6,7 @@ import { BUILD_TARGET } from "#tools/browsers/browsers.ts";
 import { headersFile } from "#tools/server/asset-headers.ts";
 import { brandPlugin } from "#tools/brand/plugin.ts";
 import { brandFolder, readBrand } from "#tools/brand/read-brand.ts";
+import { className } from "#tools/build/class-name.ts";
 import { DIST } from "#tools/paths.ts";
 import {
   compiledTexts,
@@ -16,7 +15,9 @@ import {
   VITE_PATHS,
   watchFolders,
   appBesideStart,
+  chunkWithout,
   firstLoadChunk,
+  firstScript,
   stylesBesideScripts,
   wordless,
   workerWithoutRules,
@@ -28,10 +29,11 @@ process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const OURS = ["./web/src/", "./contract/", "./games/"].map(here);
+const GAMES = here("./games/");
+const OURS = [here("./web/src/"), here("./contract/"), GAMES];
 
-/** Only screens with a field for a mobile number load these: 30 kB, packed, with the metadata of all countries. */
-const PHONES = /\/(?:values\/phone|account\/mobile-(?:number|field))\.tsx?$/;
+/** Only screens with a field for a mobile number load it: 40 kB, packed, with the metadata of all countries. */
+const PHONES = /\/node_modules\/libphonenumber-js\//;
 
 /** Of libraries that the first screen loads, the parts that it does not need. */
 const LATER =
@@ -64,19 +66,6 @@ function nameOf({ name = "" }: WorkerConfig): Partial<WorkerConfig> {
   return { name: name.replace(/^rangoli(?=-|$)/, readBrand(brandFolder()).id) };
 }
 
-/** By short name of a class: the file that has it. */
-const classFiles = new Map<string, string>();
-
-/** Shorter than Vite's names: the first load has a hundred of them. */
-function className(name: string, file: string): string {
-  const path = relative(here("."), file);
-  const short = `${name}_${createHash("sha256").update(path).digest("base64url").slice(0, 3)}`;
-  const other = classFiles.get(short) ?? path;
-  if (other !== path) throw new Error(`${other} and ${path} would share the class ${short}: rename it in one of them`);
-  classFiles.set(short, path);
-  return short;
-}
-
 export default defineConfig(({ command }) => ({
   root: here("./web"),
   css: { modules: { generateScopedName: className } },
@@ -84,6 +73,7 @@ export default defineConfig(({ command }) => ({
     inlineAllowed,
     watchFolders(["./edge", "./simulator", "./contract", "./games", "./fairness"].map(here)),
     brandPlugin({ hasIcons: true }),
+    firstScript,
     gamesEntries,
     compiledTexts,
     wordless,
@@ -140,10 +130,18 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: firstLoadChunk("first"), test: (id) => !LATER.test(id), priority: 2 },
-                // A single file for code that screens share, instead of a dozen small ones.
+                // A single file for code that screens share, instead of a dozen small ones, and one for that of games.
+                { name: "phones", test: PHONES, priority: 1 },
                 {
-                  name: "shared",
-                  test: (id) => LATER.test(id) || (OURS.some((folder) => id.startsWith(folder)) && !PHONES.test(id)),
+                  name: chunkWithout("play", PHONES),
+                  test: (id) => id.startsWith(GAMES),
+                  minShareCount: 4,
+                  priority: 0,
+                },
+                {
+                  name: chunkWithout("shared", PHONES),
+                  test: (id) =>
+                    LATER.test(id) || (OURS.some((folder) => id.startsWith(folder)) && !id.startsWith(GAMES)),
                   minShareCount: 4,
                   priority: 1,
                 },

@@ -18,7 +18,7 @@ describe("serving assets", () => {
 
   it("answers 304 if a file has not changed", async () => {
     const { fetch } = openGateway({ assets: { fetch: async () => new Response(null, { status: 304 }) } });
-    expect((await fetch("/boot.js", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
+    expect((await fetch("/favicon.svg", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
   });
 
   it("forwards the exact path of the browser", async () => {

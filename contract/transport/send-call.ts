@@ -83,29 +83,44 @@ function noted(
 
 const SUCCESS = 200;
 
-/** Loads the rare forms with the first answer that has one. */
-async function read({ answer, refused }: AnyCall, text: string) {
-  const readIn = (forms: Forms, unread: Unread) => {
-    const json = forms.parse(text);
-    if (json === undefined) {
-      // Perhaps it has NaN.
-      if (text.startsWith("{")) unread.push("");
-      return {};
-    }
-    const head = readInForms(envelope, json, forms, unread);
-    const isSuccess = head?.code === SUCCESS;
-    return {
-      head,
-      refused: isSuccess ? undefined : readInForms(refused, json, forms, unread),
-      answer: isSuccess ? readInForms(answer, json, forms, unread) : undefined,
-    };
+function readIn({ answer, refused }: AnyCall, text: string, forms: Forms, unread: Unread) {
+  const json = forms.parse(text);
+  if (json === undefined) {
+    // Perhaps it has NaN.
+    if (text.startsWith("{")) unread.push("");
+    return {};
+  }
+  const head = readInForms(envelope, json, forms, unread);
+  const isSuccess = head?.code === SUCCESS;
+  return {
+    head,
+    refused: isSuccess ? undefined : readInForms(refused, json, forms, unread),
+    answer: isSuccess ? readInForms(answer, json, forms, unread) : undefined,
   };
+}
+
+/** Undefined: it has rare forms. */
+function readPlain(call: AnyCall, text: string) {
   const unread: Unread = [];
-  const plain = readIn(plainForms, unread);
-  if (unread.length === 0 && !hasLongNumber(text)) return plain;
+  const plain = readIn(call, text, plainForms, unread);
+  return unread.length > 0 || hasLongNumber(text) ? undefined : plain;
+}
+
+/** Loads the rare forms with the first answer that has one. */
+async function read(call: AnyCall, text: string) {
   // Without them a part of the answer can be read all the same.
-  const rare = await import("../values/rare-forms.ts").catch(() => null);
-  return rare === null ? plain : readIn(rare.everyForm, []);
+  const rareForms = () =>
+    import("../values/rare-forms.ts").then(
+      ({ everyForm }) => everyForm,
+      () => plainForms,
+    );
+  return readPlain(call, text) ?? readIn(call, text, await rareForms(), []);
+}
+
+/** Reads a success at once, with the server's time; undefined: another answer, or one with rare forms. */
+export function readSuccess<C extends AnyCall>(call: C, text: string): [ReadOf<C>, number | undefined] | undefined {
+  const { head, answer } = readPlain(call, text) ?? {};
+  return answer && [answer as ReadOf<C>, head?.server_time as number | undefined];
 }
 
 /** A money call may have succeeded, so the reader is asked to check the records. */
@@ -185,6 +200,9 @@ interface RawResponse {
   receivedAt: number;
 }
 
+/** A page may ask before its code has come; the answer then has its own times. */
+type TimedResponse = Response & Partial<Pick<RawResponse, "sentAt" | "receivedAt">>;
+
 /**
  * Sends a request and waits for the whole response. A GET follows redirects within its server. Others are not followed:
  * they would take the token, a password or a key to another server.
@@ -210,14 +228,19 @@ export async function sendRequest(
     ...(body !== undefined && { body: writeJson(body) }),
   } as const;
   try {
-    let response = await fetch(`${url}${path}?${searchText({ ...query, t: sentAt })}`, init);
+    let response: TimedResponse = await fetch(`${url}${path}?${searchText({ ...query, t: sentAt })}`, init);
     for (let count = 0; method === "GET" && count < REDIRECTS_MAX && isRedirect(response); count++) {
       const next = sameServer(url, response.headers.get("location") ?? "");
       if (next === null) break;
       response = await fetch(next, init);
     }
     const text = isRedirect(response) ? "" : await textOf(response);
-    return { status: response.status, text, sentAt, receivedAt: now() };
+    return {
+      status: response.status,
+      text,
+      sentAt: response.sentAt ?? sentAt,
+      receivedAt: response.receivedAt ?? now(),
+    };
   } finally {
     limit.clear();
   }

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { createHash } from "node:crypto";
 import { secureHeaders } from "hono/secure-headers";
+import firstScript from "#web/start/first.js?raw";
 import { STANDALONE_PAGES } from "../client-pages.ts";
 import { type Destination, isPage, isPicture, isSocket } from "./destination.ts";
 import { isLoopbackHost } from "./visitor-address.ts";
@@ -117,10 +119,14 @@ function headersByKind(origins: OtherOrigins, transport: Options): Record<Kind, 
   };
 }
 
-/** Scripts, styles and connections of our own host alone, nothing inline. */
+const DIGEST = createHash("sha256").update(firstScript).digest();
+const FIRST_SCRIPT = `'sha256-${btoa(String.fromCharCode(...DIGEST))}'`;
+
+/** Scripts, styles and connections of our own host alone, nothing inline but the pages' first script. */
 function pagePolicy({ frameOrigins, formOrigins }: OtherOrigins): Policy {
   return {
     defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", FIRST_SCRIPT],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],

@@ -22,7 +22,7 @@ describe("the app without a network", () => {
 
     const kept = await page.evaluate(keptPaths);
     expect(kept).toContain("/");
-    const named = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
+    const named = ["/", "/favicon.svg", "/manifest.webmanifest"];
     expect(kept.filter((path) => !path.startsWith("/assets/") && !named.includes(path))).toEqual([]);
 
     await context.setOffline(false);

@@ -10,7 +10,7 @@ import { usesIn } from "./uses.ts";
 
 /** By file: the APIs that it uses only where they are, or that do nothing where they are not, with the reason. */
 const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "web/public/boot.js": { ".fetchPriority": "Older browsers ignore the property." },
+  "web/src/start/first.js": { ".fetchPriority": "Older browsers ignore the property." },
   "web/src/routing/history.ts": {
     ".hasUAVisualTransition": "Undefined means that the browser shows no transition.",
     "document.startViewTransition": "`fade` tests for it.",
@@ -67,7 +67,7 @@ function scriptsOfPages(read: (file: string) => string): string[] {
   const others = [
     "games/all/screen/pasted-page.ts",
     "web/service-worker/worker.ts",
-    "web/public/*.js",
+    "web/src/start/*.js",
     "simulator/pages/**/*.js",
   ];
   return [...modules, ...globSync(others, { cwd: ROOT })];

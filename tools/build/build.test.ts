@@ -94,7 +94,6 @@ describe("the shell", () => {
       "/",
       "/favicon.svg",
       "/manifest.webmanifest",
-      "/boot.js",
       "/assets/index-1.js",
       "/assets/start-1.js",
       "/assets/main-1.js",

@@ -44,11 +44,8 @@ export async function build(): Promise<void> {
 async function buildDist(): Promise<void> {
   const brand = readBrand(brandFolder());
   // The tools load slowly, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildContractPage, buildOperatePage, buildVerifyPage }] = await Promise.all([
-    import("vite"),
-    import("./bundle.ts"),
-    import("./standalone-pages.ts"),
-  ]);
+  const [{ createBuilder }, { bundle }, { buildContractPage, buildOperatePage, buildVerifyPage }, { writePages }] =
+    await Promise.all([import("vite"), import("./bundle.ts"), import("./standalone-pages.ts"), import("./pages.ts")]);
   // A file saved during the build makes the build stale, so the fingerprint is taken first.
   const sources = fingerprintOf();
   rmSync(STAMP, { force: true });
@@ -57,9 +54,12 @@ async function buildDist(): Promise<void> {
   redirectWrangler();
   await buildOperatePage();
   await bundle(join(ROOT, "tools/server/assets-worker.ts"), ASSETS_WORKER);
-  const page = readFileSync(join(CLIENT_DIST, "index.html"), "utf8");
+  const manifest = readManifest();
+  const file = join(CLIENT_DIST, "index.html");
+  await writePages(CLIENT_DIST, { manifest, html: readFileSync(file, "utf8"), brand });
+  const page = readFileSync(file, "utf8");
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
-    define: { SHELL: shellFiles(readManifest(), page, { languages: brand.languages, fonts: firstFaces(brand) }) },
+    define: { SHELL: shellFiles(manifest, page, { languages: brand.languages, fonts: firstFaces(brand) }) },
   });
   await buildVerifyPage(join(CLIENT_DIST, "verify.html"));
   buildContractPage(join(CLIENT_DIST, "docs/contract.html"));
@@ -138,6 +138,7 @@ const SOURCES = [
   "simulator",
   "web",
   "tools/browsers/browsers.ts",
+  "tools/build",
   "vite.config.ts",
   "wrangler.toml",
   "package-lock.json",
@@ -177,7 +178,7 @@ const PAGE = "index.html";
 const textsOf = (locale: string) => `src/locales/${locale}/initial.ts`;
 /** The drawing that a screen shows without a network. */
 const OFFLINE = "offline";
-const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
+const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest"];
 
 interface ShellBrand {
   readonly languages: readonly string[];

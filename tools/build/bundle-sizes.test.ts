@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Scripts that many screens share belong to no game. */
-const SHARED = /^assets\/shared-/;
+const SHARED = /^assets\/(?:shared|play)-/;
 
 /** Scripts of the start besides texts, without small files that only name others. */
 const APP = /^assets\/(?:react|libraries|first|main|client)-/;
@@ -83,8 +83,17 @@ describe("the first load", () => {
     const scripts = scriptsOf(app());
     expect([...scripts].filter((file) => APP.test(file))).toHaveLength(3);
     expect(new Set(named)).toEqual(withStyles(scripts));
-    const [, later = ""] = /<meta name="later" content="([^"]+)"/.exec(page()) ?? [];
-    expect(later.split(" ").map((file) => /shared-\w+\.(?:js|css)$/.exec(file)?.[0])).toHaveLength(2);
+  });
+
+  it.each(["/mine", "/aviator"])("of %s names its own scripts and styles, and no other screen's", (path) => {
+    const html = readFileSync(join(CLIENT_DIST, `${path.slice(1)}.html`), "utf8");
+    const screen = Object.keys(manifest).filter((key) => key.endsWith(`${path}-screen.tsx`));
+    expect(screen).toHaveLength(1);
+    const own = [...withStyles(scriptsOf(screen))];
+    expect(filesIn(html)).toEqual(expect.arrayContaining(own));
+    const early = path === "/aviator" ? scriptsOf(["src/app/early-access.tsx"]) : [];
+    expect(new Set(filesIn(html))).toEqual(new Set([...withStyles(scriptsOf(app())), ...own, ...early]));
+    expect(own.filter((file) => /phones-/.test(file))).toEqual([]);
   });
 
   it("starts with scripts that load at once and need none of the app's", () => {

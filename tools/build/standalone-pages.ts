@@ -13,7 +13,7 @@ import { BUILD_TARGET } from "../browsers/browsers.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";
 import { brandFolder, readBrand } from "../brand/read-brand.ts";
 import { bundle } from "./bundle.ts";
-import { compiledTexts, gamesEntries, wordless } from "./vite-plugins.ts";
+import { compiledTexts, firstScript, gamesEntries, wordless } from "./vite-plugins.ts";
 
 /**
  * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players
@@ -25,7 +25,7 @@ export async function buildOperatePage(): Promise<void> {
     configFile: false,
     root,
     logLevel: "warn",
-    plugins: [brandPlugin(), gamesEntries, compiledTexts, wordless, react()],
+    plugins: [brandPlugin(), firstScript, gamesEntries, compiledTexts, wordless, react()],
     build: {
       outDir: CLIENT_DIST,
       emptyOutDir: false,

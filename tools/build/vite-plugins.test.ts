@@ -87,9 +87,9 @@ describe("a compiled text reads as its source", () => {
 });
 
 it("a page in development allows inline styles and scripts, and no more", () => {
-  const policy = "default-src 'self'; object-src 'none'; connect-src 'self' ws://127.0.0.1:8787";
-  expect(withInline(policy)).toBe(
-    "default-src 'self' 'unsafe-inline'; object-src 'none'; connect-src 'self' ws://127.0.0.1:8787",
+  const rest = "object-src 'none'; connect-src 'self' ws://127.0.0.1:8787";
+  expect(withInline(`default-src 'self'; script-src 'self' 'sha256-eA+/='; ${rest}`)).toBe(
+    `default-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; ${rest}`,
   );
 });
 

@@ -1,6 +1,7 @@
 import compile from "icu-minify/compile";
-import { parseSync, type Plugin, type HtmlTagDescriptor, type Rolldown } from "vite";
+import { minifySync, parseSync, type Plugin, type HtmlTagDescriptor, type Rolldown } from "vite";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../paths.ts";
 
@@ -111,15 +112,38 @@ export function watchFolders(folders: readonly string[]): Plugin {
   };
 }
 
-/** Adds inline scripts and styles to a policy. */
+/** Adds inline scripts and styles to a policy. A hash would take the permission back. */
 export function withInline(policy: string): string {
-  return policy.replace("default-src 'self'", "default-src 'self' 'unsafe-inline'");
+  return policy
+    .replace("default-src 'self'", "default-src 'self' 'unsafe-inline'")
+    .replace(/script-src 'self' '[^']+'/, "script-src 'self' 'unsafe-inline'");
+}
+
+const FIRST_SCRIPT = join(ROOT, "web/src/start/first.js");
+
+/** Puts the first script into the pages, minified, and hands the gateway the same text for its hash. */
+export const firstScript: Plugin = {
+  name: "first-script",
+  enforce: "pre",
+  load: {
+    filter: { id: /\/web\/src\/start\/first\.js\?raw$/ },
+    handler: () => `export default ${JSON.stringify(minifiedFirst())}`,
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace("<script></script>", () => `<script>${minifiedFirst()}</script>`),
+  },
+};
+
+function minifiedFirst(): string {
+  const { code, errors } = minifySync("first.js", readFileSync(FIRST_SCRIPT, "utf8"));
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+  return code.trim();
 }
 
 const PAGE = "/index.html";
 /** The app, which the page's start fetches. */
 const ENTRY = "/games/all/screen/main.ts";
-const SHARED = /^assets\/shared-[^/]+\.(?:js|css)$/;
 
 /**
  * Names the chunk of the modules that the first screen needs. A few files compress better than fifty small ones and
@@ -142,6 +166,24 @@ export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction
   return (id, graph) => (isReached(id, graph) ? name : null);
 }
 
+/** Names the chunk of the modules that do not import the excluded ones, however indirectly. */
+export function chunkWithout(name: string, excluded: RegExp): Rolldown.CodeSplittingNameFunction {
+  const known = new Map<string, boolean>();
+
+  function isExcluded(id: string, graph: Rolldown.ChunkingContext): boolean {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // Preliminary value, so that circular imports end.
+    known.set(id, false);
+    const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+    const result = excluded.test(id) || imported.some((each) => isExcluded(each, graph));
+    known.set(id, result);
+    return result;
+  }
+
+  return (id, graph) => (isExcluded(id, graph) ? null : name);
+}
+
 /** Vite's helper for lazy imports fetches a module after its styles. On a slow network that costs a round trip. */
 export const stylesBesideScripts: Plugin = {
   name: "styles-beside-scripts",
@@ -162,8 +204,7 @@ export const stylesBesideScripts: Plugin = {
 
 /**
  * Adds preload hints to the app's page, so that the app loads in parallel with the start, its largest file first. Their
- * low priority lets the files that draw the logo come first on a slow network. Names in `later` what every screen but
- * home needs, for boot.js.
+ * low priority lets the files that draw the logo come first on a slow network.
  */
 export const appBesideStart: Plugin = {
   name: "app-beside-start",
@@ -175,20 +216,14 @@ export const appBesideStart: Plugin = {
       const needed = withImports([chunk.fileName, ...chunk.dynamicImports], bundle);
       needed.delete(chunk);
       const files = [...needed].toSorted((one, other) => other.code.length - one.code.length);
-      const shared = Object.values(bundle).filter(({ fileName }) => SHARED.test(fileName));
       const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       return [
-        meta("later", shared.map(({ fileName }) => `/${fileName}`).join(" ")),
         ...files.map(({ fileName }) => hint({ rel: "modulepreload" }, fileName)),
         ...[...styles].map((file) => hint({ rel: "preload", as: "style" }, file)),
       ];
     },
   },
 };
-
-function meta(name: string, content: string): HtmlTagDescriptor {
-  return { tag: "meta", attrs: { name, content }, injectTo: "head-prepend" };
-}
 
 function hint(kind: { rel: string; as?: string }, file: string): HtmlTagDescriptor {
   return {

@@ -5,6 +5,7 @@ import { argv } from "node:process";
 const TOOLS: Readonly<Record<string, () => Promise<unknown>>> = {
   axe: () => import("./axe.ts"),
   lighthouse: () => import("./lighthouse.ts"),
+  start: () => import("./start.ts"),
   still: () => import("./still.ts"),
   weight: () => import("./weight.ts"),
 };

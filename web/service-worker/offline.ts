@@ -17,8 +17,8 @@ const PAGE = "/";
 /** File names below it contain a hash of the content, so the files never change. */
 const HASHED = "/assets/";
 const PREFIX = "app-";
-/** The page's hints to fetch scripts and styles early: see appBesideStart in tools/build/vite-plugins.ts. */
-const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\s*/g;
+/** A page's hints to fetch scripts and styles early: see appBesideStart in tools/build/vite-plugins.ts. */
+const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]* href="([^"]+)"[^>]*>\s*/g;
 
 /**
  * Starts the app offline from a cache of the page and the build's files. It ignores calls, sockets and other hosts. A
@@ -26,6 +26,7 @@ const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\s*/g;
  */
 export function createOffline({ version, files }: Shell, { caches, fetch, origin }: Platform) {
   const name = PREFIX + version;
+  const kept = new Set(files);
   const named = new Set(files.filter((path) => !path.startsWith(HASHED)));
 
   async function cached(path: string): Promise<Response | undefined> {
@@ -53,13 +54,13 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
 
   /**
    * The newest page. Chromium 153 does not use what a page's hints fetch through a worker: it fetches again, and warns
-   * (mended in chromium 4df9ee2790a4). This build's page therefore comes without hints: its files are in the cache.
+   * (mended in chromium 4df9ee2790a4). The page therefore comes without the hints to files that are in the cache.
    */
   async function page(request: Request): Promise<Response> {
     const response = await fromNetwork(request, PAGE);
-    const own = await cached(PAGE);
-    const tag = response.headers.get("ETag");
-    return own && tag !== null && own.headers.get("ETag") === tag ? new Response(own.body, response) : response;
+    if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
+    const html = (await response.text()).replaceAll(HINTS, (hint, href: string) => (kept.has(href) ? "" : hint));
+    return new Response(html, response);
   }
 
   return {
@@ -68,8 +69,6 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
       // The browser's own cache may hold the previous build under names without a hash.
       const fresh = (path: string) => new Request(origin + path, { cache: named.has(path) ? "reload" : "default" });
       await cache.addAll(files.map(fresh));
-      const whole = await cache.match(PAGE);
-      if (whole) await cache.put(PAGE, new Response((await whole.text()).replaceAll(HINTS, ""), whole));
     },
 
     async activate(): Promise<void> {

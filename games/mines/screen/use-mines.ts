@@ -8,6 +8,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { CELLS } from "#games/mines/rules/layout.ts";
 import { stepsMax, type Traps } from "#games/mines/rules/stake.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
+import { FIRST_RENDER_MS } from "#games/engine/screen/parts/first-render.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import type { ExpectedLines } from "#games/engine/screen/receipts/check-receipt.ts";
 import { seedLines, stakeLines, useStakeMutation } from "#games/engine/screen/receipts/use-stake-mutation.ts";
@@ -116,7 +117,7 @@ export function useMines(random: () => number = Math.random) {
 function useMinesStatus(state: MinesState, dispatch: (event: MinesEvent) => void) {
   const t = useTranslations("mines");
   const client = useQueryClient();
-  const status = useCallQuery(minesStatus, { traps: state.traps }, { staleTime: 0 });
+  const status = useCallQuery(minesStatus, { traps: state.traps }, { staleTime: FIRST_RENDER_MS });
   const { data, dataUpdatedAt } = status;
   const apply = useEffectEvent((answer: MinesStatus) => {
     if (endedElsewhere(state, answer)) {

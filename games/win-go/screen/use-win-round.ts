@@ -7,6 +7,7 @@ import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
+import { FIRST_RENDER_MS } from "#games/engine/screen/parts/first-render.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
@@ -34,7 +35,7 @@ interface WinRound {
 export function useWinRound(): WinRound {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const info = useCallQuery(nextPeriodInfo, undefined, { staleTime: 0 });
+  const info = useCallQuery(nextPeriodInfo, undefined, { staleTime: FIRST_RENDER_MS });
   const { data, refetch } = info;
   const { locale } = useSettings();
   const known = contractLimits(locale);

@@ -5,7 +5,7 @@ import { ErrorState } from "../ui/page/states.tsx";
 
 declare global {
   interface Window {
-    /** Set by public/boot.js, which also reports failures before the app loads. */
+    /** Set by start/first.js, which also reports failures before the app loads. */
     appReport?: (error: unknown) => void;
   }
 }

@@ -4,18 +4,15 @@ import { texts } from "../locales/texts.ts";
 import { routeAt } from "../routing/routes.ts";
 import { type Screen, screens } from "./screens.tsx";
 
-/** Fetches the screen and the texts of an address before React renders. Errors surface on render. */
-export function fetchScreen(pathname: string, isMember: boolean, locale: Locale): void {
+/**
+ * Fetches the screen and the texts of an address in parallel with the initial texts, and resolves once all have loaded or
+ * failed, so that no placeholder is rendered. Errors surface on render.
+ */
+export async function fetchScreen(pathname: string, isMember: boolean, locale: Locale): Promise<void> {
   const screen = shownAt(pathname, isMember);
-  if (!screen) return;
-  loadTexts(locale, screen.texts).catch(() => undefined);
-  screen.view.fetch?.().catch(() => undefined);
-}
-
-/** Resolves once an address's screen and texts have loaded or failed, so that no placeholder is rendered. */
-export async function waitForScreen(pathname: string, isMember: boolean): Promise<void> {
-  const screen = shownAt(pathname, isMember);
-  if (screen) await Promise.allSettled([texts.need(screen.texts), screen.view.fetch?.()]);
+  const fetched = screen && Promise.allSettled([loadTexts(locale, screen.texts), screen.view.fetch?.()]);
+  await texts.choose(locale);
+  await Promise.allSettled([fetched, screen && texts.need(screen.texts)]);
 }
 
 /** Finds the screen that an address shows. Visitors get the log-in in place of a members' screen. */

@@ -10,3 +10,16 @@ export function registerServiceWorker(): void {
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later, { once: true });
 }
+
+/** The rest of the start, once the first screen shows. */
+export function afterStart(): void {
+  if (import.meta.env.PROD && window.appFirst === undefined) void tellBlocked();
+  registerServiceWorker();
+}
+
+/** An installation whose own headers leave the first script out starts slower, and its operator should know. */
+function tellBlocked(): Promise<unknown> {
+  const body = JSON.stringify({ path: window.location.pathname, message: "The first script did not run" });
+  const headers = { "Content-Type": "application/json" };
+  return fetch("/client/faults", { method: "POST", headers, body }).catch(() => undefined);
+}

@@ -1,8 +1,9 @@
 import { describe, beforeEach, expect, it, vi, afterEach } from "vitest";
 import { loadTexts } from "../locales/load-texts.ts";
-import { fetchScreen, waitForScreen } from "./fetch-screen.ts";
+import { texts } from "../locales/texts.ts";
+import { fetchScreen } from "./fetch-screen.ts";
 import { screens } from "./screens.tsx";
-import { registerServiceWorker } from "./offline-start.ts";
+import { afterStart, registerServiceWorker } from "./offline-start.ts";
 import { afterPaint } from "../data/turns.ts";
 
 vi.mock("../locales/load-texts.ts");
@@ -32,26 +33,29 @@ describe("what a path needs", () => {
   ])(
     "fetches for %s, as a member: %s, the screens %j with the texts %j, and leaves errors to the render",
     async (path, isMember, paths, areas) => {
-      fetchScreen(path, isMember, "vi");
-      await Promise.resolve();
+      const done = fetchScreen(path, isMember, "vi");
       expect(fetched).toEqual(paths);
-      expect(vi.mocked(loadTexts).mock.calls).toEqual(areas === null ? [] : [["vi", areas]]);
+      const [own, initial] = vi.mocked(loadTexts).mock.calls;
+      if (areas === null) expect(own?.[1]).toContain("initial");
+      else expect([own, initial?.[0]]).toEqual([["vi", areas], "vi"]);
+      await expect(done).rejects.toThrow("out of reach");
     },
   );
 
-  it("waitForScreen resolves once the texts and the script have loaded or failed", async () => {
+  it("resolves once the texts and the script have loaded or failed", async () => {
+    vi.mocked(loadTexts).mockResolvedValue({});
     let found: () => void = () => undefined;
     const mine = screens().find(({ path }) => path === "/mine")?.view;
     const held = new Promise<void>((resolve) => (found = resolve));
     if (mine?.fetch) vi.spyOn(mine, "fetch").mockImplementation(() => held);
     let isLoaded = false;
-    const loaded = waitForScreen("/mine", true).then(() => (isLoaded = true));
-    await Promise.resolve();
-    expect(vi.mocked(loadTexts).mock.calls).toEqual([["in", ["account", "games", "support"]]]);
+    const loaded = fetchScreen("/mine", true, "mx").then(() => (isLoaded = true));
+    await new Promise((resolve) => setTimeout(resolve));
     expect(isLoaded).toBe(false);
     found();
     await loaded;
-    await waitForScreen("/nowhere", true);
+    expect(texts.get()).toMatchObject({ locale: "mx", files: new Set(["initial", "account", "games", "support"]) });
+    await fetchScreen("/nowhere", true, "mx");
   });
 });
 
@@ -93,6 +97,20 @@ describe("the service worker", () => {
     registerServiceWorker();
     await vi.runAllTimersAsync();
     expect(register).toHaveBeenCalledTimes(1);
+  });
+
+  it("is registered by the end of the start, which tells of a first script that did not run", () => {
+    vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
+    const ask = vi.fn<typeof fetch>().mockResolvedValue(new Response());
+    vi.stubGlobal("fetch", ask);
+    afterStart();
+    vi.runAllTimers();
+    expect(register).toHaveBeenCalledTimes(1);
+    expect(ask.mock.calls.map(([path]) => path)).toEqual(["/client/faults"]);
+    window.appFirst = { take: () => undefined, look: () => undefined };
+    afterStart();
+    delete window.appFirst;
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it("registers no service worker in development", () => {

@@ -1,6 +1,6 @@
 import { type Query, useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
-import { apiClient } from "./api-client.ts";
+import { apiClient, firstAnswer } from "./api-client.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useSession, useSettings } from "./use-store.ts";
 import { session } from "./session.ts";
@@ -32,13 +32,21 @@ export function useCallQuery<C extends AnyCall>(
 function queryOptionsOf<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>, isAnonymous = false) {
   return {
     queryKey: [...key, query ?? null],
+    initialData: () => {
+      const first = firstAnswer(call, query);
+      return first && note(call, ...first);
+    },
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const sentAt = Date.now();
       const answer = await apiClient.send(call, { query, signal, isAnonymous });
-      if (call.by === "member") seenBalance.note(answer, sentAt);
-      return answer;
+      return note(call, answer, sentAt);
     },
   };
+}
+
+function note<Answer extends object>({ by }: AnyCall, answer: Answer, sentAt: number): Answer {
+  if (by === "member") seenBalance.note(answer, sentAt);
+  return answer;
 }
 
 function isAllowed(call: AnyCall, token: string | null): boolean {

@@ -10,7 +10,7 @@ export interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** An offer that came before the app ran; set by public/boot.js. */
+    /** An offer that came before the app ran; set by start/first.js. */
     appInstall?: InstallPrompt | undefined;
   }
   interface WindowEventMap {

@@ -1,4 +1,5 @@
 import type { GameRules, MoneyByLocale } from "#contract/client.ts";
+import { pageFetch } from "./page-fetch.ts";
 import { browserStorage, fieldsOf, storedValue } from "./stored-value.ts";
 
 interface Installation {
@@ -28,7 +29,7 @@ const WAIT_MS = 2_000;
 
 /** Asks the gateway once. Resolves when the app may render: at once if the last answer is known. */
 export async function loadInstallation(): Promise<void> {
-  const asked = fetch("/client/app")
+  const asked = pageFetch("/client/app")
     .then((answer) => (answer.ok ? answer.json() : null))
     .then((json: unknown) => installation.set(readInstallation(json) ?? installation.get()))
     .catch(() => undefined);

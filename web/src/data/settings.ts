@@ -22,7 +22,7 @@ const DEFAULTS: Choices = {
 
 const BY_LANGUAGE: Readonly<Record<string, Locale>> = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
 
-// public/boot.js reads this key before first paint: keep the two in step.
+// start/first.js reads this key before first paint: keep the two in step.
 const KEY = "app.settings";
 
 const choices = storedValue<Choices>(browserStorage, KEY, readChoices, DEFAULTS);

@@ -42,12 +42,6 @@ export function useHolds(): (raw: unknown) => boolean {
   return (raw) => hasRules || (typeof raw === "string" && !raw.includes("{"));
 }
 
-/** The rules of a game in the operator's own words; undefined: none. */
-export function useOwnRules(game: string): readonly string[] | undefined {
-  const { locale } = useSettings();
-  return useStore(installation).rules?.[game]?.[locale];
-}
-
 export function useIsOffered(): (address: string) => boolean {
   const { not_offered: missing } = useStore(installation);
   return (address) => !missing.includes(address.split(/[?#]/, 1)[0] ?? "");

@@ -55,11 +55,6 @@ export function createTexts(load: typeof loadTexts) {
       if (locale === before.locale)
         shown.set({ locale, texts: { ...texts, ...more }, files: new Set([...loaded, ...files]) });
     },
-
-    /** Loads all needed files of another locale ahead of the choice. */
-    async prefetch(locale: Locale): Promise<void> {
-      await load(locale, [...needed]).catch(() => undefined);
-    },
   };
 }
 

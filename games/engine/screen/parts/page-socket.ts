@@ -1,4 +1,5 @@
 import type { GameSocket } from "#contract/frame.ts";
+import type { PlainSocket, SocketClass } from "#contract/transport/game-socket.ts";
 import { openPlaySocket, type PlayHandlers, type PlaySocket } from "#contract/transport/play-socket.ts";
 import { createSocketAddresses, type SocketFlags } from "#contract/transport/socket-address.ts";
 import { connection } from "#web/data/connection.ts";
@@ -18,6 +19,18 @@ const address = createSocketAddresses(
   () => installation.get().offers?.includes("socket_ticket") ?? true,
 );
 
+declare global {
+  interface Window {
+    /** Hands over the socket that the page has opened already, once. Set by start/first.js. */
+    appSocket?: (url: string) => PlainSocket | undefined;
+  }
+}
+
+/** Opens a socket, unless the page has opened the same before the app's code came. */
+function FirstSocket(url: string): PlainSocket {
+  return window.appSocket?.(url) ?? new WebSocket(url);
+}
+
 /** The member's socket of a game, which also reconnects at once when the page is shown or back online. */
 export function openPageSocket<S extends GameSocket>(
   game: S,
@@ -25,7 +38,7 @@ export function openPageSocket<S extends GameSocket>(
   { flags, ...options }: PageSocketOptions = {},
 ): PageSocket<S> {
   const { send, retry, wake, close } = openPlaySocket<S>(game, handlers, {
-    platform: { ...apiClient.platform, ...options, WebSocket },
+    platform: { ...apiClient.platform, ...options, WebSocket: FirstSocket as unknown as SocketClass },
     clock: apiClient.clock,
     address: address(game.path, flags),
   });

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { toNumber, type StakeOdds } from "#contract/games/stake-odds.ts";
-import { useHas, useOwnRules } from "#web/data/use-store.ts";
+import { installation } from "#web/data/installation.ts";
+import { useHas, useSettings, useStore } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { SoundSettings } from "#web/ui/forms/sound-settings.tsx";
@@ -141,4 +142,10 @@ export function FairPart({ game, text, children }: FairPartProps) {
       </LinkButton>
     </RulePart>
   );
+}
+
+/** The rules of a game in the operator's own words; undefined: none. */
+function useOwnRules(game: string): readonly string[] | undefined {
+  const { locale } = useSettings();
+  return useStore(installation).rules?.[game]?.[locale];
 }

@@ -52,6 +52,7 @@ export function createSocketGame<S extends GameSocket, State, Event>(
 ) {
   const shown = createStore<GameSnapshot<State>>({ state: initial, connection: "connecting", latencyMs: null });
   let socket: PageSocket<S> | null = null;
+  let liveSince = -Infinity;
   const asked = new Map<string | number, Asked>();
 
   function publish(next: Partial<GameSnapshot<State>>) {
@@ -75,6 +76,8 @@ export function createSocketGame<S extends GameSocket, State, Event>(
       if (state !== shown.get().state) publish({ state });
     },
     measureLatency(serverTime: number) {
+      // The frames of a socket that the page opened first have waited for the app.
+      if (serverTime < liveSince) return;
       publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, now()) });
     },
     linesOf,
@@ -103,6 +106,7 @@ export function createSocketGame<S extends GameSocket, State, Event>(
       socket = openSocket({
         ...handlers,
         onConnection(connection) {
+          if (connection === "live") liveSince = now();
           publish({ connection, latencyMs: null });
           onConnection?.(connection);
         },

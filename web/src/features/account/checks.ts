@@ -3,11 +3,8 @@ import * as z from "zod/mini";
 import { register } from "#contract/calls/account.ts";
 import { asciiDigits } from "#contract/values/digits.ts";
 import { email, nickName, password, verifyCode } from "#contract/values/entered.ts";
-import { session } from "#web/data/session.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import type { Messages } from "#web/locales/messages.ts";
 import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/forms/form.tsx";
-import { mobileFault, sentMobile } from "./mobile-number.ts";
 
 /** The key of a text in the area `account`. */
 export type Fault = keyof Messages["account"];
@@ -64,23 +61,4 @@ export function useEntries<Name extends string>(
   const t = useTranslations("account");
   const localized = Object.entries<Check>(checks).map(([name, check]) => [name, inWords(check, t)]);
   return useFormEntries(Object.fromEntries(localized) as Record<Name, EntryCheck>, initial);
-}
-
-/** The entries of a form with a mobile number and a one-time code for it. */
-export function useMobileEntries<Name extends string>(
-  checks: Readonly<Record<Name, Check>>,
-  initial: Partial<Record<NoInfer<Name> | "mobile" | "code", string>> = {},
-) {
-  const { locale } = useSettings();
-  const entries = useEntries<Name | "mobile" | "code">(
-    { mobile: (typed) => mobileFault(typed, locale), code: checkCode, ...checks },
-    initial,
-  );
-  const mobile = () => sentMobile(entries.values.mobile, locale);
-  return {
-    ...entries,
-    /** The fields that every call of such a form has. */
-    sent: () => ({ mobile_number: mobile(), device_id: session.deviceId() }),
-    code: { ...entries.bind("code"), mobile: () => (entries.check(["mobile"]) ? mobile() : null) },
-  };
 }

@@ -14,7 +14,8 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkPassword, sentCode, useMobileEntries } from "./checks.ts";
+import { checkPassword, sentCode } from "./checks.ts";
+import { useMobileEntries } from "./mobile-entries.ts";
 import { CodeField } from "./member-fields.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 

@@ -18,7 +18,8 @@ import { useAction } from "#web/ui/forms/use-action.ts";
 import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkInviteCode, checkNewPassword, sentCode, useMobileEntries } from "./checks.ts";
+import { checkInviteCode, checkNewPassword, sentCode } from "./checks.ts";
+import { useMobileEntries } from "./mobile-entries.ts";
 import { CodeField } from "./member-fields.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
 

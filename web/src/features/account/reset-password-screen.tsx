@@ -9,7 +9,8 @@ import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { AccountForm } from "./account-form.tsx";
-import { checkNewPassword, sentCode, useMobileEntries } from "./checks.ts";
+import { checkNewPassword, sentCode } from "./checks.ts";
+import { useMobileEntries } from "./mobile-entries.ts";
 import { CodeField } from "./member-fields.tsx";
 import { typedMobile } from "./mobile-number.ts";
 

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { LOCALE_TAGS, OFFERED_LOCALES, type Locale } from "#contract/values/locale.ts";
 import { settings, THEMES } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
+import { loadTexts } from "#web/locales/load-texts.ts";
 import { texts } from "#web/locales/texts.ts";
 import { ChoiceSheet } from "./choices.tsx";
 
@@ -41,7 +42,9 @@ export function LanguageSheet({ open, onClose }: SheetProps) {
 
   // Prefetches the other texts, so that the language changes without delay.
   useEffect(() => {
-    if (open) for (const each of OFFERED_LOCALES) void texts.prefetch(each);
+    if (!open) return;
+    const files = [...texts.get().files];
+    for (const each of OFFERED_LOCALES) loadTexts(each, files).catch(() => undefined);
   }, [open]);
 
   return (

@@ -1,0 +1,13 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { firstViews, type FirstView } from "#web/start/first-view.ts";
+import { ROOT } from "../paths.ts";
+
+/** What the pages of all routes ask and show first, by path: the shell's, and those that the games bring. */
+export async function allFirstViews(): Promise<Readonly<Record<string, FirstView>>> {
+  const files = globSync("games/*/screen/first-view.ts", { cwd: ROOT }).toSorted();
+  const ofGames = await Promise.all(
+    files.map(async (file) => (await import(join(ROOT, file))) as { firstViews: Record<string, FirstView> }),
+  );
+  return Object.assign({ ...firstViews }, ...ofGames.map((game) => game.firstViews)) as Record<string, FirstView>;
+}
