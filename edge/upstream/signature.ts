@@ -1,9 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
+import { signatureHeader, signedText, type SignedRequest } from "#contract/signature.ts";
 import type { UpstreamInit } from "./upstream.ts";
 
-/** Names the form of the signed text: its first line. A backend refuses a form that it does not know. */
-const FORM = "rangoli-1";
 const SIGNATURE_HEADER = "x-gateway-signature";
 /** The signed headers, in this order. Proxies on the way to a backend change none of them. */
 const SIGNED_HEADERS = ["authorization", "idempotency-key", "x-client-address", "x-client-country"];
@@ -25,21 +24,18 @@ interface SignerParts {
  */
 export function signedFetch({ keys, now, nonce, fetch }: SignerParts): Fetch {
   return (url, init) => {
-    const seconds = Math.floor(now() / 1000);
-    const once = nonce();
-    const text = signedText(url, init, seconds, once);
-    const signatures = keys.map(({ id, secret }) => `${id}=${createHmac("sha256", secret).update(text).digest("hex")}`);
-    const header = [`t=${seconds}`, `n=${once}`, ...signatures].join(" ");
+    const stamp = { seconds: Math.floor(now() / 1000), nonce: nonce() };
+    const text = signedText(signedRequest(url, init), stamp);
+    const byKey = new Map(keys.map(({ id, secret }) => [id, createHmac("sha256", secret).update(text).digest("hex")]));
+    const header = signatureHeader({ ...stamp, byKey });
     return fetch(url, { ...init, headers: { ...init.headers, [SIGNATURE_HEADER]: header } });
   };
 }
 
-/** The signed text: a line for each part. Parts that a request does not have are empty lines. */
-function signedText(url: string, { method, headers, body }: UpstreamInit, seconds: number, nonce: string): string {
+function signedRequest(url: string, { method, headers, body }: UpstreamInit): SignedRequest {
   const { pathname, search } = new URL(url);
   const digest = createHash("sha256")
     .update(body ?? "")
     .digest("hex");
-  const signed = SIGNED_HEADERS.map((name) => headers[name] ?? "");
-  return [FORM, seconds, nonce, method, pathname + search, digest, ...signed].join("\n");
+  return { method, target: pathname + search, digest, headers: SIGNED_HEADERS.map((name) => headers[name] ?? "") };
 }
