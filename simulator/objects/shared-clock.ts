@@ -1,14 +1,12 @@
 import { simulatorSettings } from "../settings.ts";
+import { CachedState } from "./cached-state.ts";
 import { catalogueStub } from "./stubs.ts";
 import { type Clock, type ClockState, nowAt, REAL_TIME, realNow } from "../time/clock.ts";
 import type { SimulatorBindings } from "./bindings.ts";
 
 // The catalogue keeps the clock. Without a test bench time cannot change, so no request to the catalogue is needed.
 
-/** Another isolate sees an operator's change of the time after this real time at the latest. */
-const FRESH_MS = 1_000;
-
-/** The clock of the stateless Worker. It caches the state: one object could not answer for the calls of the whole simulator. */
+/** The clock of the stateless Worker. */
 interface WorkerClock {
   readonly state: () => Promise<ClockState>;
   /** Ms since the epoch, simulated. */
@@ -53,29 +51,8 @@ const realClock: WorkerClock = {
   invalidate: () => undefined,
 };
 
-/** Fetches the state once in `FRESH_MS`, and again after an invalidation. */
 function cachedClock(fetchState: () => Promise<ClockState>): WorkerClock {
-  let cached: ClockState | null = null;
-  let fetchedAt = -Infinity;
-  let invalidations = 0;
-
-  return { state, now: async () => nowAt(await state(), realNow()), invalidate };
-
-  async function state(): Promise<ClockState> {
-    const age = realNow() - fetchedAt;
-    // A negative age: the machine's clock was put back.
-    if (cached !== null && age >= 0 && age < FRESH_MS) return cached;
-    const before = invalidations;
-    // Set before the fetch: one caller fetches, and the others go on with the cached state.
-    fetchedAt = realNow();
-    const fetched = await fetchState();
-    // A state that was fetched before an invalidation may be old.
-    if (before === invalidations) cached = fetched;
-    return fetched;
-  }
-
-  function invalidate(): void {
-    invalidations += 1;
-    cached = null;
-  }
+  const cached = new CachedState(fetchState);
+  const state = () => cached.read();
+  return { state, now: async () => nowAt(await state(), realNow()), invalidate: () => cached.invalidate() };
 }
