@@ -8,8 +8,8 @@ z.config({ jitless: true });
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Anyone, the bearer of a member token, or the bearer of the control token. */
-export type Caller = "visitor" | "member" | "operator";
+/** Anyone, the bearer of a member token, the bearer of the control token, or a provider of games, which signs. */
+export type Caller = "visitor" | "member" | "operator" | "provider";
 
 /** The rate limit that counts a call (setting RATE_LIMITS). */
 export type CallRate = "account" | "read" | "write" | "socket";

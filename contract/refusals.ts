@@ -695,9 +695,61 @@ export const refusals = {
     mx: "El juego está en mantenimiento",
     vi: "Trò chơi đang bảo trì",
   }),
+  // The wallet's door for providers.
+  signature_late: kind(5001, {
+    in: "The signature is more than 5 minutes old or ahead",
+    pt: "A assinatura está atrasada ou adiantada mais de 5 minutos",
+    mx: "La firma está atrasada o adelantada más de 5 minutos",
+    vi: "Chữ ký sớm hoặc muộn hơn 5 phút",
+  }),
+  request_replayed: kind(5002, {
+    in: "This request has come before: sign each retry anew",
+    pt: "Esta solicitação já chegou: assine cada nova tentativa",
+    mx: "Esta solicitud ya llegó: firma de nuevo cada reintento",
+    vi: "Yêu cầu này đã đến trước đó: hãy ký lại mỗi lần thử",
+  }),
+  player_unknown: kind(5003, {
+    in: "No player has this id with this provider",
+    pt: "Nenhum jogador tem este id neste provedor",
+    mx: "Ningún jugador tiene este id con este proveedor",
+    vi: "Không có người chơi nào có id này ở nhà cung cấp này",
+  }),
+  launch_over: kind(5004, {
+    in: "The game's session is not known or has ended",
+    pt: "A sessão do jogo não existe ou terminou",
+    mx: "La sesión del juego no existe o terminó",
+    vi: "Phiên chơi không tồn tại hoặc đã kết thúc",
+  }),
+  currency_other: kind(5005, {
+    in: "The wallet has another currency: {currency}",
+    pt: "A carteira tem outra moeda: {currency}",
+    mx: "La billetera tiene otra moneda: {currency}",
+    vi: "Ví dùng loại tiền khác: {currency}",
+  }),
+  transaction_other: kind(5006, {
+    in: "This transaction id was used for another movement",
+    pt: "Este id de transação já foi usado em outro movimento",
+    mx: "Este id de transacción ya se usó en otro movimiento",
+    vi: "Mã giao dịch này đã dùng cho giao dịch khác",
+  }),
+  debit_undone: kind(5007, {
+    in: "The debit was rolled back",
+    pt: "O débito foi desfeito",
+    mx: "El débito se revirtió",
+    vi: "Khoản trừ đã được hoàn lại",
+  }),
+  debit_settled: kind(5008, {
+    in: "The debit has been won or lost and stays",
+    pt: "O débito já foi ganho ou perdido e permanece",
+    mx: "El débito ya se ganó o se perdió y se mantiene",
+    vi: "Khoản trừ đã thắng hoặc thua nên được giữ nguyên",
+  }),
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalName = keyof typeof refusals;
+
+/** Clients never see the codes from this one on: they answer providers of games. */
+export const PROVIDER_CODES_FROM = 5001;
 
 /** An expected failure: a value, not an exception. It changed nothing. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { asyncapi, backendOpenapi, openapi } from "#games/all/documents.ts";
+import { asyncapi, backendOpenapi, openapi, providerOpenapi } from "#games/all/documents.ts";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import { capabilities, clientApp, clientFault, clientNotices } from "#contract/client.ts";
@@ -104,6 +104,7 @@ export function createGateway({
   app.get("/readyz", readiness(upstream, now));
   app.get(METRICS_PATH, metrics(measured, rateLimits.account, now));
   app.get("/openapi.backend.json", (c) => c.body(backendOpenapi(), 200, DOCUMENT));
+  if (upstream.doors !== undefined) app.get("/openapi.provider.json", (c) => c.body(providerOpenapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
   const backend = settings.playMoney ? null : upstream;
   const capabilitiesNow = currentCapabilities({ setting: settings.offers, backend, now, waitUntil });

@@ -1,4 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
+import { PROVIDER_PREFIX } from "#contract/calls/provider.ts";
 import { BENCH_PREFIX } from "#contract/control/act.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { CELL_GAMES } from "./cell/cell-games.ts";
@@ -40,6 +41,8 @@ import { catalogueStub, cellStub } from "./objects/stubs.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { servePaymentPage } from "./payments/payment-pages.ts";
 import { PAY_PREFIX } from "./payments/payment.ts";
+import { answerProvider } from "./provider/door.ts";
+import { newestKeys } from "./provider/provider-keys.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { fairnessRoutes } from "./rounds/fairness-routes.ts";
 import { forgetPages } from "./rounds/result-pages.ts";
@@ -54,6 +57,9 @@ import type { Post, SimulatorBindings } from "./objects/bindings.ts";
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
 /** Pages below these paths submit forms, by POST. */
 export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
+
+/** Other servers call below these paths, by POST, with signatures over what they send. */
+export const SIMULATOR_DOORS: readonly string[] = [PROVIDER_PREFIX];
 
 /** Sockets at these paths take no token. */
 export const SIMULATOR_SOCKETS: readonly string[] = [CHAT_SOCKET_PATH];
@@ -121,6 +127,9 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   async function handleRequest(request: Request): Promise<CallResponse> {
     const address = addressOf(request);
     if (isUpgrade(request)) return openSocket(request, address);
+    if (address.path.startsWith(PROVIDER_PREFIX)) {
+      return answerProvider(env, request, address, await responseContext(request));
+    }
     const call = API.get().callAt(request.method, address.path);
     if (call === undefined) {
       const page = (await servePaymentPage({ env, send }, request)) ?? pageResponse(request);
@@ -171,6 +180,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
 
   function forgetShared(): void {
     clock.invalidate();
+    newestKeys(env).invalidate();
     forgetPages(env);
   }
 

@@ -5,11 +5,14 @@ import { described } from "../values/values.ts";
 
 // Games of other providers, shown in a frame.
 
+/** The name of all providers' games together, in addresses, closings and stored rows. */
+export const PROVIDER_GAMES = "exg";
+
 /** pg, spribe and evo_wc have lists of their own; in_out and quick are on the home screen; `own`: our own games. */
 export const PROVIDERS = ["pg", "spribe", "evo_wc", "in_out", "quick", "own"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-const gameId = described(z.string().check(z.regex(/^[\w.:-]{1,64}$/)), "a game's id", "lantern-match");
+export const gameId = described(z.string().check(z.regex(/^[\w.:-]{1,64}$/)), "a game's id", "lantern-match");
 
 export const exgGames = call("GET", "/exg/games", {
   summary: "A provider's games",

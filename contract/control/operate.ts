@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { act } from "./act.ts";
 import { call } from "../call.ts";
+import { PROVIDERS } from "../calls/exg.ts";
 import { giftCode } from "../calls/gifts.ts";
 import { bodyId } from "../calls/shop.ts";
 import { SUGGESTION_TYPES } from "../calls/support.ts";
 import { payKey, paymentOutcome, serialNumber } from "../calls/wallet.ts";
 import { line, lines, queryInt } from "../values/entered.ts";
+import { personal } from "../values/tolerant-schema.ts";
 import { described, memberId, money, positiveMoney, time } from "../values/values.ts";
 import { table } from "./control.ts";
 
@@ -87,6 +89,37 @@ export const operateSuggestions = call("GET", "/operate/suggestions", {
 export const operateReply = act("POST", "/operate/suggestions", {
   summary: "Reply to a suggestion by hand",
   body: { serial_number: line(1, 60), reply: lines(1, 2000) },
+});
+
+const provider = z.enum(PROVIDERS);
+
+export const operateProviderKey = act("POST", "/operate/provider_key", {
+  summary: "Make a provider's next key for the wallet, and see its secret once; the one before still holds",
+  body: { provider },
+  answer: {
+    key_id: z.string(),
+    secret: personal(z.string()),
+    /** The ids of the keys that hold now. */
+    valid: z.array(z.string()),
+  },
+});
+
+export const operateProviderRounds = call("GET", "/operate/provider_rounds", {
+  summary: "Debits of providers' rounds that have been open for more than a day, oldest first",
+  by: "operator",
+  answer: {
+    queryset: z.array(
+      z.object({
+        provider: z.string(),
+        game: z.string(),
+        round: z.string(),
+        user_id: memberId,
+        transaction: z.string(),
+        amount: money,
+        create_time: time,
+      }),
+    ),
+  },
 });
 
 export const invariant = z.object({

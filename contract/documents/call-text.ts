@@ -6,12 +6,13 @@ export function callText(call: AnyCall): string {
     visitor: "For anyone.",
     member: "For members, by their token.",
     operator: "For operators, by the control token.",
+    provider: "For providers of games, by their signature.",
   }[call.by];
   return [
     `${call.summary}.`,
     by,
     ...(call.without === "" ? [] : [`A backend may leave it out; then ${call.without}.`]),
-    ...(call.money ? ["It moves money: send an `Idempotency-Key`."] : []),
+    ...(call.money && call.by === "member" ? ["It moves money: send an `Idempotency-Key`."] : []),
     ...(call.spends ? [`It spends the balance: \`${SEEN_BALANCE}\` tells which one the member saw.`] : []),
     ...(call.password ? ["The member confirms it with the account's password."] : []),
     ...(call.cacheSeconds > 0 ? [`The gateway keeps its answers for ${call.cacheSeconds} s.`] : []),

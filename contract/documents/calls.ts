@@ -24,6 +24,7 @@ import * as sessions from "#contract/calls/sessions.ts";
 import * as shop from "#contract/calls/shop.ts";
 import * as support from "#contract/calls/support.ts";
 import * as transactions from "#contract/calls/transactions.ts";
+import * as provider from "#contract/calls/provider.ts";
 import * as promotion from "#contract/calls/promotion.ts";
 import * as transfer from "#contract/calls/transfer.ts";
 import * as wallet from "#contract/calls/wallet.ts";
@@ -43,6 +44,9 @@ function area(name: string, title: string, exported: Record<string, unknown>): A
 
 /** The gateway answers these calls; no upstream gets them. */
 export const gatewayArea = area("client", "What our own client asks the gateway", client);
+
+/** The calls of providers to the wallet, which have a document of their own. */
+export const providerArea = area("provider", "What a provider of games asks the wallet", provider);
 
 /** Every area of the platform, with those of the games. */
 export const areasOf = (games: readonly GameContract[]): readonly Area[] => [

@@ -1,6 +1,7 @@
 import { accountExamples, sessionExamples, addressExamples, bankCardExamples } from "#contract/examples/account.ts";
 import { controlExamples } from "#contract/examples/control.ts";
 import { fairnessExamples } from "#contract/examples/fairness.ts";
+import { providerExamples } from "#contract/examples/provider.ts";
 import type { Example } from "#contract/examples/example.ts";
 import { shopExamples } from "#contract/examples/shop.ts";
 import { clientExamples, exgExamples, supportExamples } from "#contract/examples/support.ts";
@@ -31,4 +32,5 @@ export const PLATFORM_EXAMPLES: readonly Example[] = [
   exgExamples,
   clientExamples,
   controlExamples,
+  providerExamples,
 ].flat();

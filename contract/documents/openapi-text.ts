@@ -15,10 +15,32 @@ export const BACKEND_INTRODUCTION =
   "A number may come as text, a time as milliseconds, seconds or ISO 8601, a flag as true and false or 1 and 0, and an " +
   "id as a number or as text. Clients ignore unknown fields. Any other `code` than 200 is a refusal.";
 
+/** Everything that a provider needs beside the calls: nobody should have to read our code. */
+export const SIGNATURE_TEXT =
+  "`t=<seconds since the epoch> n=<nonce> <key id>=<signature>`, with single blanks. The signature is HMAC-SHA256 in " +
+  "lower-case hex, by the key's secret as text, over six lines joined by a line feed, without one at the end: " +
+  "`rangoli-1`, the seconds, the nonce, the method, the path with its query, and the SHA-256 of the body's bytes in " +
+  "lower-case hex. A nonce has 8 to 64 letters, digits, `_` or `-`, and never comes again. The time may differ from " +
+  "ours by 300 seconds.";
+
+export const PROVIDER_INTRODUCTION =
+  "The wallet's door for providers of games, server to server. An operator makes a key with " +
+  "`POST /operate/provider_key`, which shows its secret once.\n\n" +
+  "A game starts with a launch token: in the fragment of its address, `#launch=…`, or in the page's data. Ask " +
+  "`authenticate` who plays, then book debits and credits. Amounts are whole numbers of minor units. Every answer is an " +
+  "envelope: `code` 200 is success, any other code is a refusal that changed nothing.\n\n" +
+  "A transaction id is one movement for ever. Repeat a call whose answer did not come, signed anew: it gets the same " +
+  "answer. Other content under its id gets code 5006. If a debit's fate is unknown, roll it back: it is given back, or " +
+  "refused if it comes later. A win of a rolled back debit is refused. A round may have several debits and wins, the " +
+  "last ones also after `round_end`.\n\n" +
+  "Only `debit` needs an open session. It ends after 12 hours, with the player's log-in, or at the next launch of the " +
+  "game. Limits, breaks, exclusion and maintenance refuse `debit` alone.";
+
 /** Beside the codes alone: generators repeat the document's introduction in every file. */
-export function refusalCatalogue(): string {
+export function refusalCatalogue(codes: readonly number[]): string {
   const kinds: [string, RefusalKind][] = Object.entries(refusals);
   const rows = kinds
+    .filter(([, { code }]) => codes.includes(code))
     .sort(([, a], [, b]) => a.code - b.code)
     .map(
       ([name, { code, http, text }]) =>

@@ -1,31 +1,41 @@
 import { NAME } from "#brand/brand.ts";
 import { CONTACTS, LEGAL } from "#brand/details.ts";
 import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
+import { PROVIDER_SIGNATURE } from "#contract/calls/provider.ts";
 import type { Api } from "./api.ts";
-import type { Area } from "./calls.ts";
+import { type Area, providerArea } from "./calls.ts";
 import { callText } from "./call-text.ts";
 import { Components, pascal } from "./components.ts";
 import { type Json, schemaOf, sentSchema, acceptedSchema } from "./json-schema.ts";
 import { openapiSchema } from "./openapi-schema.ts";
 import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
-import { type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
+import { PROVIDER_CODES_FROM, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { callerId } from "#contract/values/entered.ts";
 import { NOW } from "#contract/examples/example.ts";
 import { offeredDocument, type Source } from "./offered.ts";
-import { BACKEND_INTRODUCTION, INTRODUCTION, refusalCatalogue, socketText } from "./openapi-text.ts";
+import {
+  BACKEND_INTRODUCTION,
+  INTRODUCTION,
+  PROVIDER_INTRODUCTION,
+  refusalCatalogue,
+  SIGNATURE_TEXT,
+  socketText,
+} from "./openapi-text.ts";
 
 // Everything here derives from the contract: a new call appears without a change.
 
 /** The reader of a document: a caller of the gateway, or a backend behind it. */
 interface Side {
-  readonly api: Api;
+  readonly api: Pick<Api, "exampleOf" | "sockets">;
   readonly title: string;
   readonly introduction: string;
   readonly areas: readonly Area[];
   readonly source: Source;
   /** The gateway refuses calls itself, with an HTTP status. */
   readonly hasFaults: boolean;
+  /** True: its callers sign, and send neither a token nor a language. */
+  readonly isSigned?: true;
 }
 
 const EMAIL = CONTACTS.find(({ type }) => type === "email")?.value;
@@ -41,6 +51,7 @@ export const INFO = {
 } as const;
 
 const CODES = [...new Set(Object.values(refusals).map(({ code }): number => code))].toSorted((a, b) => a - b);
+const CLIENT_CODES = CODES.filter((code) => code < PROVIDER_CODES_FROM);
 
 /** Makes the OpenAPI 3.0 document of every call that is offered, as JSON text; the text is cached. */
 export const openapiOf = (api: Api) =>
@@ -71,6 +82,21 @@ export function backendOpenapiOf(api: Api): () => string {
     }));
 }
 
+/** Makes the document of the calls by which a provider of games asks the wallet; cached. */
+export function providerOpenapiOf(api: Api): () => string {
+  let text: string | undefined;
+  return () =>
+    (text ??= describe({
+      api: { ...api, sockets: [] },
+      title: `${NAME}: a provider of games`,
+      source: "simulator",
+      introduction: PROVIDER_INTRODUCTION,
+      areas: [providerArea],
+      hasFaults: true,
+      isSigned: true,
+    }));
+}
+
 /** The first pass learns which names of schemas are ambiguous. */
 function describe(side: Side): string {
   const first = new Components();
@@ -85,7 +111,8 @@ function documentOf(side: Side, components: Components): Json {
     calls.map(({ refused: fields }) => readerOf(side, name)(fields)["properties"]),
   );
   // A backend has codes of its own.
-  const codes = side.source === "simulator" ? { enum: CODES, description: refusalCatalogue() } : {};
+  const all = side.isSigned ? CODES : CLIENT_CODES;
+  const codes = side.source === "simulator" ? { enum: all, description: refusalCatalogue(all) } : {};
   const fields = { properties: Object.assign({}, ...refused) };
   const code = components.add("RefusalCode", codeSchema(codes));
   components.add("Refusal", enveloped(code, "The call was refused and changed nothing.", fields));
@@ -99,27 +126,32 @@ function documentOf(side: Side, components: Components): Json {
     }),
     paths: described,
     components: {
-      securitySchemes: {
-        token: {
-          type: "apiKey",
-          in: "header",
-          name: "Authorization",
-          description: "`Token <token>`, as log-in and registration answer it",
-        },
-        ...(side.hasFaults && {
-          control: {
-            type: "http",
-            scheme: "bearer",
-            description: "A named token of OPERATORS. Behind Cloudflare Access its assertion replaces the token",
-          },
-        }),
-      },
-      parameters: PARAMETERS,
+      securitySchemes: securitySchemes(side),
+      ...(!side.isSigned && { parameters: PARAMETERS }),
       schemas: components.schemas,
       ...(side.hasFaults && {
         responses: Object.fromEntries(GATEWAY_REFUSALS.map((name) => [name, refusalResponse(name)])),
       }),
     },
+  };
+}
+
+function securitySchemes({ hasFaults, isSigned }: Side): Json {
+  const header = { type: "apiKey", in: "header" };
+  if (isSigned) return { signature: { ...header, name: PROVIDER_SIGNATURE, description: SIGNATURE_TEXT } };
+  return {
+    token: {
+      ...header,
+      name: "Authorization",
+      description: "`Token <token>`, as log-in and registration answer it",
+    },
+    ...(hasFaults && {
+      control: {
+        type: "http",
+        scheme: "bearer",
+        description: "A named token of OPERATORS. Behind Cloudflare Access its assertion replaces the token",
+      },
+    }),
   };
 }
 
@@ -189,6 +221,13 @@ function pathsOf(side: Side, components: Components): Json {
   return paths;
 }
 
+const SECURITY = {
+  visitor: [],
+  member: [{ token: [] }],
+  operator: [{ control: [] }],
+  provider: [{ signature: [] }],
+} as const;
+
 function operation(side: Side, components: Components, tag: string, call: AnyCall): Json {
   const operationId = `${call.method.toLowerCase()}${pascal(call.path)}`;
   const name = pascal(operationId);
@@ -202,14 +241,16 @@ function operation(side: Side, components: Components, tag: string, call: AnyCal
     tags: [tag],
     summary: call.summary,
     description: callText(call),
-    security: { visitor: [], member: [{ token: [] }], operator: [{ control: [] }] }[call.by],
-    parameters: [
-      ...queryParameters(side, call),
-      ref("parameters", "t"),
-      ref("parameters", "locale"),
-      ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
-      ...(call.spends ? [ref("parameters", "seenBalance")] : []),
-    ],
+    security: SECURITY[call.by],
+    ...(!side.isSigned && {
+      parameters: [
+        ...queryParameters(side, call),
+        ref("parameters", "t"),
+        ref("parameters", "locale"),
+        ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
+        ...(call.spends ? [ref("parameters", "seenBalance")] : []),
+      ],
+    }),
     ...(call.method !== "GET" && {
       requestBody: {
         required: true,
@@ -288,8 +329,9 @@ function queryParameters(side: Side, call: AnyCall): Json[] {
 
 /** The gateway's refusals of a call, by HTTP status. */
 function faults(call: AnyCall): Json {
-  const names: GatewayRefusal[] = ["rate_limited", "internal", "upstream_failed"];
-  if (call.by !== "visitor") names.push("unauthorized");
+  const names: GatewayRefusal[] = ["internal", "upstream_failed"];
+  if (call.by !== "provider") names.push("rate_limited");
+  if (call.by === "member" || call.by === "operator") names.push("unauthorized");
   if (call.by === "operator") names.push("not_found");
   if (call.method !== "GET") names.push("forbidden_origin", "body_late", "too_large", "not_json");
   return Object.fromEntries(names.map((name) => [refusals[name].http, ref("responses", name)]));

@@ -183,6 +183,7 @@ describe("each operator's call", () => {
     "GET /operate/journal",
     "GET /operate/metrics",
     "GET /operate/payments",
+    "GET /operate/provider_rounds",
     "GET /operate/record",
     "GET /operate/suggestions",
     "GET /operate/trail",

@@ -84,6 +84,7 @@ async function readBody(
 /** Null: the request has no body. */
 function typeOf(destination: Destination): BodyType | null {
   if (destination.kind === "upstream form") return FORM_BODY;
+  if (destination.kind === "upstream door") return JSON_BODY;
   return destination.kind === "call" && destination.call.method !== "GET" ? JSON_BODY : null;
 }
 

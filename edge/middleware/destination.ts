@@ -33,12 +33,15 @@ export type Destination =
   | { readonly kind: "upstream page"; readonly path: string }
   /** A form of such a page; its answer is a page. */
   | { readonly kind: "upstream form"; readonly path: string }
+  /** A call of another server, whose bytes are signed: only the upstream knows it. */
+  | { readonly kind: "upstream door"; readonly path: string }
   /** A socket of such a page, without a token. */
   | { readonly kind: "upstream socket"; readonly path: string };
 
 export interface UpstreamPages {
   readonly pages?: readonly string[];
   readonly forms?: readonly string[];
+  readonly doors?: readonly string[];
   readonly sockets?: readonly string[];
 }
 
@@ -85,7 +88,7 @@ export function destinationOf(
   method: string,
   path: string,
   upgrade: boolean,
-  { pages = [], forms = [], sockets = [] }: UpstreamPages = {},
+  { pages = [], forms = [], doors = [], sockets = [] }: UpstreamPages = {},
   written = path,
 ): Destination {
   const asked = method === "HEAD" ? "GET" : method;
@@ -96,8 +99,11 @@ export function destinationOf(
   if (isCallPath(path)) return { kind: "wrong method", allow: allowed(path) };
   if (isBelowPrefix(path)) return { kind: "unknown" };
   const takesForms = isBelow(forms, written);
-  const isUpstreams = takesForms || isBelow(pages, written);
+  const isDoor = isBelow(doors, written);
+  const isUpstreams = takesForms || isDoor || isBelow(pages, written);
   if (isUpstreams && climbs(written)) return UNREADABLE;
+  if (isDoor)
+    return method === "POST" ? { kind: "upstream door", path: written } : { kind: "wrong method", allow: "POST" };
   if (asked === "POST" && takesForms) return { kind: "upstream form", path: written };
   if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
   if (path === FRAME_PATH) return { kind: "frame" };
@@ -146,6 +152,8 @@ export function rateClassOf(destination: Destination): RateClass | undefined {
     case "upstream page":
       return isPicture(destination) ? "page" : "proxied";
     case "probe":
+    // A provider's own limits hold.
+    case "upstream door":
       return undefined;
     case "page":
     case "frame":

@@ -12,7 +12,7 @@ import { carriesText, EMPTY_SUCCESS, type Envelope, envelopeIn, readEnvelope, to
 import { pageHeaders } from "./page-headers.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
-import { callRequest, formRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
+import { callRequest, doorRequest, formRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
 import { type EnvelopeText, faultOf, UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
 
 export interface ObservedAnswer {
@@ -79,6 +79,8 @@ export function proxy(parts: ProxyParts): (c: Context) => Response | Promise<Res
         return forward(c, parts, pageRequest(c, upstream, target.path), pageResponse);
       case "upstream form":
         return forward(c, parts, formRequest(c, upstream, target.path), pageResponse);
+      case "upstream door":
+        return forward(c, parts, doorRequest(c, upstream, target.path), doorResponse);
       case "wrong method":
         return reject(c, refuse("method_not_allowed"), { allow: target.allow });
       case "page":
@@ -223,6 +225,14 @@ function rejectOutsideEnvelope(c: Context, answer: Response): Response {
 
 function socketResponse(c: Context, answer: Response, parts: ProxyParts): Response | Promise<Response> {
   return answer.status === SWITCHING_PROTOCOLS ? answer : callResponse(c, answer, parts);
+}
+
+/** The answer of a door, whose caller is no client: it reads the status and the envelope as they are. */
+async function doorResponse(c: Context, answer: Response): Promise<Response> {
+  const envelope = await readEnvelope(answer, ANSWER_MAX_BYTES);
+  if (envelope === null) return rejectOutsideEnvelope(c, answer);
+  c.set("code", envelope.code);
+  return new Response(envelope.body, { status: answer.status, headers: CALL_HEADERS });
 }
 
 /**

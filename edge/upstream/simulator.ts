@@ -1,6 +1,7 @@
 import {
   createSimulator,
   readDataProblems,
+  SIMULATOR_DOORS,
   SIMULATOR_FORMS,
   SIMULATOR_PAGES,
   SIMULATOR_SOCKETS,
@@ -22,6 +23,7 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream {
     money: PLAY_MONEY,
     pages: SIMULATOR_PAGES,
     forms: SIMULATOR_FORMS,
+    doors: SIMULATOR_DOORS,
     sockets: SIMULATOR_SOCKETS,
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { SEEN_BALANCE } from "#contract/call.ts";
+import { PROVIDER_SIGNATURE } from "#contract/calls/provider.ts";
 import { getCookie } from "hono/cookie";
 import { DEMO_CODES_COOKIE } from "#contract/calls/account.ts";
 import { visitorCountry } from "../middleware/visitor-address.ts";
@@ -84,6 +85,15 @@ export function formRequest(c: Context, upstream: Upstream, path: string): Upstr
     headers: forwardedHeaders(c, FORM_HEADERS),
     body: c.get("body"),
   };
+}
+
+/** The headers of a signed call beside its type: no name of ours is among them. */
+const DOOR_HEADERS = ["content-type", PROVIDER_SIGNATURE.toLowerCase()];
+
+/** The address and the body pass byte for byte. */
+export function doorRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
+  const headers = forwardedHeaders(c, DOOR_HEADERS);
+  return { path, url: addressOf(c, upstream, path), method: "POST", headers, body: c.get("body") };
 }
 
 /** The upstream's request for a page of its own, or for the rest of a page. */

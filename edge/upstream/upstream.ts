@@ -101,6 +101,8 @@ export interface Upstream {
   readonly pages?: readonly string[];
   /** Paths among those that take forms (POST) of its pages. */
   readonly forms?: readonly string[];
+  /** Paths below which other servers call it (POST). Each request passes as it is, since its bytes are signed. */
+  readonly doors?: readonly string[];
   /** Sockets that its pages open. They take no token, and sandboxed pages, which have no origin, may open them. */
   readonly sockets?: readonly string[];
 }

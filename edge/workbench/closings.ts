@@ -1,5 +1,6 @@
 import { games } from "#games/all/api.ts";
 import type { AnyCall } from "#contract/call.ts";
+import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
 import type { Closing } from "#contract/control/workbench.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -35,7 +36,7 @@ export function refusedStake({ text }: Closing, path: string, frame: string, loc
 }
 
 export function isGame(name: string): boolean {
-  return games.some((game) => game.name === name);
+  return name === PROVIDER_GAMES || games.some((game) => game.name === name);
 }
 
 /** Undefined: the whole app. */

@@ -1,6 +1,6 @@
 import { asyncapiOf } from "#contract/documents/asyncapi.ts";
 import { contractDocument as documentOf } from "#contract/documents/contract-document.ts";
-import { backendOpenapiOf, openapiOf } from "#contract/documents/openapi.ts";
+import { backendOpenapiOf, openapiOf, providerOpenapiOf } from "#contract/documents/openapi.ts";
 import { api, RULES, SPECIFIED } from "./api.ts";
 import { sharedRuleText } from "../engine/contract/rule-text.ts";
 
@@ -8,6 +8,7 @@ import { sharedRuleText } from "../engine/contract/rule-text.ts";
 
 export const openapi = openapiOf(api);
 export const backendOpenapi = backendOpenapiOf(api);
+export const providerOpenapi = providerOpenapiOf(api);
 export const asyncapi = asyncapiOf(api);
 
 export const contractDocument = (): string =>

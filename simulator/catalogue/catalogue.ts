@@ -13,9 +13,11 @@ import type {
   LogPage,
   LogQuestion,
   LogRestart,
+  NewestKeys,
   Redeemer,
   TakeOutcome,
 } from "../objects/catalogue-api.ts";
+import type { Provider } from "#contract/calls/exg.ts";
 import type { LogDraft } from "#fairness/log.ts";
 import { FairnessLog, fairnessLogSchema } from "./fairness-log.ts";
 import { TextCounts, textCountSchema } from "./text-counts.ts";
@@ -99,6 +101,9 @@ class FaultStore {
 /** The key of the time of the newest audit. */
 const AUDITED = "audited";
 
+/** The key of the numbers of the providers' newest keys. */
+const PROVIDER_KEYS = "provider_keys";
+
 /** The last part of the public list's name. */
 const LOG_NAME = "fairness";
 
@@ -167,6 +172,17 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
 
   noteAudit(): void {
     this.ctx.storage.kv.put(AUDITED, this.#clock.real());
+  }
+
+  providerKeys(): NewestKeys {
+    return this.ctx.storage.kv.get<NewestKeys>(PROVIDER_KEYS) ?? {};
+  }
+
+  makeProviderKey(provider: Provider): number {
+    const known = this.providerKeys();
+    const number = (known[provider] ?? 0) + 1;
+    this.ctx.storage.kv.put(PROVIDER_KEYS, { ...known, [provider]: number });
+    return number;
   }
 
   redeem(code: string, { member, request, network }: Redeemer): { price: number } | Refusal {

@@ -24,7 +24,9 @@ import type {
   Invited,
   LoadTestClosing,
   MemberTransfer,
+  OpenDebit,
   OpenedMember,
+  ProviderRequest,
   ProfitShare,
   Recharge,
   RoundName,
@@ -43,6 +45,7 @@ import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cel
 import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./cell-games.ts";
 import { isExcluded } from "./limits/rules.ts";
+import { openDebits } from "./provider/provider-rounds.ts";
 import * as messages from "./messages.ts";
 import { closeSocket, openSocket, receiveFrame } from "./socket-events.ts";
 import { close } from "./sockets/sockets.ts";
@@ -93,6 +96,14 @@ export class Cell extends SimulatorObject implements CellApi {
 
   answerConfirmedCall(asked: CellRequest): Promise<SerializedResponse> {
     return answerRequest(this.#services, asked, true);
+  }
+
+  answerProvider(asked: ProviderRequest): Promise<SerializedResponse> {
+    return this.#services.answerProvider(asked);
+  }
+
+  openDebits(before: number, limit: number): OpenDebit[] {
+    return openDebits(this.#services.sql, before, limit);
   }
 
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[] {

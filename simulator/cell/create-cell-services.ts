@@ -2,7 +2,6 @@ import { gameNameOf } from "../games.ts";
 import { routesByCall, answer, type Route, type MemberCall } from "../http/route.ts";
 import type { LogFailure } from "../log/log.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import { gameStartRoutes } from "../provider-games/game-page.ts";
 import { Archive, ARCHIVE_AFTER_DAYS, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
 import { TotalsReader } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
@@ -13,6 +12,9 @@ import { accountsSchema, openAccounts } from "./calls/account.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";
 import { openWallet, walletSchema } from "./calls/wallet.ts";
+import { launchSchema } from "./provider/launches.ts";
+import { openProvider } from "./provider/provider-calls.ts";
+import { providerSchema } from "./provider/provider-rounds.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { fairnessReceipts } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
@@ -32,7 +34,11 @@ function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>)
 }
 
 /** Schema steps of a cell's database, append-only. The games have their own. */
-export const CELL_SCHEMA = [baseSchema + accountsSchema + promotionSchema + shopSchema + walletSchema, entropyStep];
+export const CELL_SCHEMA = [
+  baseSchema + accountsSchema + promotionSchema + shopSchema + walletSchema,
+  entropyStep,
+  launchSchema + providerSchema,
+];
 
 export type CellServices = ReturnType<typeof createCellServices>;
 
@@ -53,6 +59,7 @@ export function createCellServices(
   const promotion = openPromotion(base, accounts);
   const shop = openShop(base, accounts, promotion);
   const wallet = openWallet(base, accounts, promotion);
+  const provider = openProvider(base, accounts);
   const archive = new Archive({
     sql,
     cell,
@@ -105,12 +112,11 @@ export function createCellServices(
     },
   });
   const routes = routesByCall([
-    ...[...opened, accounts, promotion, shop, wallet].flatMap((part) => part.routes),
+    ...[...opened, accounts, promotion, shop, wallet, provider].flatMap((part) => part.routes),
     ...receiptRoutes(receipts, games),
-    ...gameStartRoutes,
   ]);
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
   const totals = new TotalsReader(sql);
-  const services = { ...base, ...accounts, ...promotion, ...shop, ...wallet };
+  const services = { ...base, ...accounts, ...promotion, ...shop, ...wallet, ...provider };
   return { ...services, archive, totals, refusals, crowd, games, socketGames, routes };
 }

@@ -1,3 +1,4 @@
+import { OF_PROVIDERS } from "../provider-games/provider-games.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { AuditCheck, CellGame } from "./cell-game.ts";
 
@@ -11,7 +12,7 @@ const CHECKED = `SELECT member_book.member, gone + coalesce(sum(change), 0) AS s
 /** The sum of each platform account, at the members' checkpoints. */
 const OF_PLATFORM = `SELECT account, sum(amount) AS sum FROM (
     SELECT credit AS account, amount FROM transfer WHERE credit < 0
-    UNION ALL SELECT debit, -amount FROM transfer WHERE debit < 0
+    UNION ALL SELECT debit, -amount FROM transfer WHERE debit < 0 AND kind <> 'win'
     UNION ALL SELECT ${PLATFORM.games}, -gone FROM member_book
     UNION ALL SELECT ${PLATFORM.games}, -change FROM movement JOIN member_book USING (member)
       WHERE at <= upto AND kind IN ('bet', 'win', 'bet_refund')
@@ -58,7 +59,7 @@ const among = (games: readonly CellGame[]) => `(${games.map(({ name }) => `'${na
 /** The checks of all stakes, by what their games say of them. */
 export function stakeChecks(games: readonly CellGame[]): readonly AuditCheck[] {
   const byOdds = `game NOT IN ${among(games.filter(({ isCashedOut }) => isCashedOut))}`;
-  const inRounds = `game NOT IN ${among(games.filter(({ tables }) => tables === undefined))}`;
+  const inRounds = `game NOT IN ${among(games.filter(({ tables }) => tables === undefined))} AND NOT ${OF_PROVIDERS}`;
   return [
     {
       name: "the fee of each stake is 2 %, half up",

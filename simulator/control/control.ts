@@ -18,6 +18,8 @@ import {
   operateDecideWithdrawal,
   operateGiftCodes,
   operatePayments,
+  operateProviderKey,
+  operateProviderRounds,
   operateReply,
   operateRetireChain,
   operateStock,
@@ -34,7 +36,9 @@ import {
   operateRestorePage,
 } from "#contract/control/custody.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
+import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";
+import { listOpenDebits, makeProviderKey } from "./providers.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { instantGames } from "../cell/cell-games.ts";
 import { API, gameNameOf } from "../games.ts";
@@ -107,6 +111,8 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(operateReply, replyToSuggestion),
   answer(operateGiftCodes, makeGiftCode),
   answer(operateStock, setStock),
+  answer(operateProviderKey, makeProviderKey),
+  answer(operateProviderRounds, listOpenDebits),
 
   answer(controlFaults, listFaults),
   answer(controlAddFault, addFault),
@@ -144,7 +150,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
 async function setClosing({ env, cells }: OperatorCall, game: string | undefined, closing: Closing | null) {
   const isMeant = (table: string) => game === undefined || game === gameNameOf(table);
   const tables = tableNames().filter(isMeant);
-  const names = [...tables, ...instantGames().filter(isMeant)];
+  const names = [...tables, ...[...instantGames(), PROVIDER_GAMES].filter(isMeant)];
   if (names.length === 0) return refuse("bad_request", { with: { field: "game" } });
   await Promise.all([
     ...tables.map((table) => tableStub(env, table).close(closing)),

@@ -40,7 +40,7 @@ export interface Brief<Context, Input, Outcome> {
 }
 
 /** An outcome made again, and the time of its first answer. */
-interface FirstOutcome<Outcome> {
+export interface FirstOutcome<Outcome> {
   readonly outcome: Outcome | Refusal;
   readonly now: number;
 }

@@ -163,6 +163,8 @@ export class Book {
     this.#move(at, change);
     this.#count(kind, 1);
     if (kind === "recharge") this.#play(time, (sum) => (sum.recharged += change));
+    // A provider's win beyond the first of its round.
+    if (kind === "win") this.#play(time, (sum) => (sum.paid += change));
     if (kind === "transfer_out") this.#play(time, (sum) => (sum.sent -= change));
   }
 

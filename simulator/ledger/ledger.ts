@@ -1,3 +1,4 @@
+import { first } from "../storage/sql.ts";
 import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
 import type { Book, DayOfList, PlaySum, PlayWindow, SummedDays } from "./book.ts";
@@ -97,6 +98,13 @@ export class Ledger implements Participant {
   has(id: string): boolean {
     this.#writeTransfers();
     return this.#sql.exec("SELECT 1 FROM transfer WHERE id = ?", id).toArray().length > 0;
+  }
+
+  /** The transfer of an id, with its member's balance after it; null: there is none. */
+  transferOf(id: string): (Pick<Transfer, "amount" | "relation" | "time"> & { readonly after: number }) | null {
+    this.#writeTransfers();
+    const query = "SELECT amount, relation, time, member_after AS after FROM transfer WHERE id = ?";
+    return first(this.#sql, query, id) ?? null;
   }
 
   /** Stages a transfer. Throws for an overdraft, so callers check the balance first. */

@@ -8,6 +8,9 @@ export interface OwnColumns {
   readonly changing?: readonly string[];
 }
 
+/** The column of providers' stakes: the id of the win that ended one. It changes while the stake is open. */
+export const CREDIT_COLUMN = "credit";
+
 type OwnValues = Readonly<Record<string, string | number | null>>;
 
 /** A stake; money in minor units, times in ms since the epoch. Its game knows the values of its own columns. */

@@ -147,7 +147,9 @@ export class Statement {
       ["bet_refund", newest["bet_refund"] ?? null],
     ] as const;
     const wanted = all.filter(([each]) => kind === null || kind === each);
-    const others = kind === null || wanted.length === 0 ? [[Number.MAX_SAFE_INTEGER, transfers] as const] : [];
+    // Some wins of providers' games are transfers.
+    const others =
+      kind === null || kind === "win" || wanted.length === 0 ? [[Number.MAX_SAFE_INTEGER, transfers] as const] : [];
     return [...wanted.map(([each, from]) => [from, ofStakes[each]] as const), ...others];
   }
 }

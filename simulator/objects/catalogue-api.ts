@@ -1,3 +1,4 @@
+import type { Provider } from "#contract/calls/exg.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { LogDraft } from "#fairness/log.ts";
@@ -37,6 +38,7 @@ export interface CatalogueApi extends ObjectApi {
   /** Null: the installation signs nothing, and keeps no list. */
   readLog(question: LogQuestion): LogPage | null;
 
+  providerKeys(): NewestKeys;
   /** The simulator's time. */
   time(): ClockState;
   /** Registers an object for clock changes and returns the time. */
@@ -54,12 +56,17 @@ export interface CatalogueApi extends ObjectApi {
   /** Real time of the newest audit; without any, of the start of the data. */
   auditedAt(): number;
   noteAudit(): void;
+  /** Numbers a provider's next key. */
+  makeProviderKey(provider: Provider): number;
   /** The faults in force, oldest first. */
   faults(): Fault[];
   addFault(fault: Omit<Fault, "id">): Fault[];
   /** Removes a fault, or all of them; null: no such fault. */
   removeFaults(id: number | null): Fault[] | null;
 }
+
+/** The number of each provider's newest key, from 1; absent: it has none. */
+export type NewestKeys = Readonly<Partial<Record<Provider, number>>>;
 
 /** A restore or recovery, as the public list names it. */
 export interface LogRestart {

@@ -1,4 +1,5 @@
 import type { JournalFilter } from "#contract/journal.ts";
+import type { Provider } from "#contract/calls/exg.ts";
 import type { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/wallet.ts";
 import type { Locale } from "#contract/values/locale.ts";
@@ -19,6 +20,10 @@ export interface CellApi extends ObjectApi {
   answerCall(request: CellRequest): Promise<SerializedResponse>;
   /** Answers a call whose password was checked. Only the simulator's entry calls this. */
   answerConfirmedCall(request: CellRequest): Promise<SerializedResponse>;
+  /** Answers a provider's call whose signature holds. */
+  answerProvider(request: ProviderRequest): Promise<SerializedResponse>;
+  /** Providers' debits that have been open since before a time, oldest first. */
+  openDebits(before: number, limit: number): OpenDebit[];
 
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[];
@@ -77,6 +82,27 @@ export interface CellApi extends ObjectApi {
   gather(crowd: CrowdSettings | null, balance: number): void;
   /** Makes the simulated players act now, for frozen time. */
   playAtOnce(): Promise<void>;
+}
+
+/** A call of a provider, as the door sends it to the member's cell. */
+export interface ProviderRequest {
+  readonly provider: Provider;
+  readonly member: number;
+  readonly path: string;
+  readonly body: string;
+  /** Its key and nonce: it may not come again. */
+  readonly mark: string;
+}
+
+/** Money in minor units. */
+export interface OpenDebit {
+  readonly member: number;
+  /** `exg:<provider>:<game>` */
+  readonly game: string;
+  readonly round: string;
+  readonly transaction: string;
+  readonly amount: number;
+  readonly time: number;
 }
 
 export interface OpenedMember {

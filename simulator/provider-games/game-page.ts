@@ -25,22 +25,29 @@ export const gameListRoutes: readonly Route<VisitorCall>[] = [
   }),
 ];
 
-/** A game gets no member data: neither a token nor a name. */
-export const gameStartRoutes: readonly Route<MemberCall>[] = [
-  answer(exgStartGame, ({ locale, origin }: MemberCall, { id }) => {
-    const game = gameOf(id);
-    if (game === undefined) return refuse("game_unknown");
-    return openingOf(game) === "html_encode"
-      ? { type: "html_encode" as const, html_encode: base64(gamePage(game, locale, origin)), launch_url: null }
-      : { type: "launch_url" as const, html_encode: null, launch_url: gameAddress(game, locale, origin) };
-  }),
+/** Opens a session of a member with a game, and returns its launch token. */
+type Launch = (call: MemberCall, game: ProviderGame) => Promise<string>;
 
-  answer(exgOwngameStartGame, ({ locale, origin }: MemberCall, { game_id }) => {
-    const game = gameOf(game_id);
-    if (game === undefined || !["own", "quick"].includes(game.provider)) return refuse("game_unknown");
-    return { launch_url: gameAddress(game, locale, origin) };
-  }),
-];
+/** A game gets no member data but its launch token, with which its provider asks the wallet. */
+export function gameStartRoutes(launch: Launch): readonly Route<MemberCall>[] {
+  return [
+    answer(exgStartGame, async (call: MemberCall, { id }) => {
+      const game = gameOf(id);
+      if (game === undefined) return refuse("game_unknown");
+      const token = await launch(call, game);
+      const { locale, origin } = call;
+      return openingOf(game) === "html_encode"
+        ? { type: "html_encode" as const, html_encode: base64(gamePage(game, locale, origin, token)), launch_url: null }
+        : { type: "launch_url" as const, html_encode: null, launch_url: gameAddress(game, locale, origin, token) };
+    }),
+
+    answer(exgOwngameStartGame, async (call: MemberCall, { game_id }) => {
+      const game = gameOf(game_id);
+      if (game === undefined || !["own", "quick"].includes(game.provider)) return refuse("game_unknown");
+      return { launch_url: gameAddress(game, call.locale, call.origin, await launch(call, game)) };
+    }),
+  ];
+}
 
 export const GAMES_PATH = "/sim/games/";
 
@@ -50,8 +57,8 @@ const script = joinModules([matchRules, stage, match]);
 const policy = ownPolicy(script, style, "img-src data:");
 
 /** The complete page of a game: served at its address, or passed on as text. */
-function gamePage(game: ProviderGame, locale: Locale, parent: string): string {
-  const data = pageData(game, locale, parent);
+function gamePage(game: ProviderGame, locale: Locale, parent: string, launch = ""): string {
+  const data = { ...pageData(game, locale, parent), launch };
   // Passed on as text, the page has no headers, so it also contains its policy.
   return `<!doctype html>
 <html lang="${data.language}">
@@ -72,9 +79,9 @@ ${body}
 `;
 }
 
-/** `parent`: the app's origin. */
-function gameAddress({ id }: ProviderGame, locale: Locale, parent: string): string {
-  return `${GAMES_PATH}${id}?${new URLSearchParams({ locale, parent }).toString()}`;
+/** `parent`: the app's origin. No server logs the launch token: it is in the fragment. */
+function gameAddress({ id }: ProviderGame, locale: Locale, parent: string, launch: string): string {
+  return `${GAMES_PATH}${id}?${new URLSearchParams({ locale, parent }).toString()}#launch=${launch}`;
 }
 
 /**
@@ -108,6 +115,8 @@ export interface PageData {
   readonly language: string;
   /** The origin of the embedding app, the only one to exchange messages with. */
   readonly parent: string;
+  /** The launch token; empty: it is in the address. */
+  readonly launch: string;
   /** Degrees. */
   readonly hue: number;
   /** The game's cover, as an address that holds it. */
@@ -117,7 +126,7 @@ export interface PageData {
   readonly text: GameTexts;
 }
 
-function pageData(game: ProviderGame, locale: Locale, parent: string): PageData {
+function pageData(game: ProviderGame, locale: Locale, parent: string): Omit<PageData, "launch"> {
   return {
     title: game.name,
     language: LOCALE_TAGS[locale],

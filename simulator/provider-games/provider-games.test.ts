@@ -14,7 +14,8 @@ const allGames = PROVIDERS.flatMap(gamesOf);
 let options: Options;
 
 beforeAll(async () => {
-  options = { token: (await makeMember()).token };
+  // Not the first member of a cell, whose id may be a number of the page.
+  options = { token: (await makeMember(1000, 2)).token };
 });
 
 async function listOf(provider: string): Promise<Listed[]> {
@@ -63,13 +64,14 @@ describe("starting a game", () => {
     expect(allGames.filter((game) => openingOf(game) === "html_encode")).toHaveLength(allGames.length / 2);
   });
 
-  it("sends the page of its address, as base64 of UTF-8", async () => {
+  it("sends the page of its address and the launch token, as base64 of UTF-8", async () => {
     const inVietnamese = { ...options, locale: "vi" };
     const { html_encode } = await call("GET", "/exg/start_game?id=lotus-pairs", undefined, inVietnamese);
     const query = new URLSearchParams({ locale: "vi", parent: "https://simulator.test" }).toString();
     const page = await fetchSimulator("GET", `/sim/games/lotus-pairs?${query}`);
     const handedOver = utf8(String(html_encode));
-    expect(handedOver).toBe(await page.text());
+    const token = /"launch":"([\w-]{22}\.[\w-]{43})"/.exec(handedOver)?.[1] ?? "none";
+    expect(handedOver.replace(token, "")).toBe(await page.text());
     expect(handedOver).toContain("Chơi lấy điểm");
   });
 
@@ -77,15 +79,19 @@ describe("starting a game", () => {
     const headers = { "X-Forwarded-Host": "play.test:8443", "X-Forwarded-Proto": "https" };
     const asked = { ...options, locale: "pt", headers };
     const { launch_url } = await call("GET", "/exg/start_game?id=star-pairs", undefined, asked);
-    expect(launch_url).toBe("/sim/games/star-pairs?locale=pt&parent=https%3A%2F%2Fplay.test%3A8443");
+    expect(launch_url).toMatch(
+      /^\/sim\/games\/star-pairs\?locale=pt&parent=https%3A%2F%2Fplay\.test%3A8443#launch=[\w-]{22}\.[\w-]{43}$/,
+    );
   });
 
-  it("gives no game any data of the member", async () => {
+  it("gives no game any data of the member but a launch token", async () => {
     for (const id of ["lantern-match", "festival-of-kites"]) {
       const { html_encode, launch_url } = await call("GET", `/exg/start_game?id=${id}`, undefined, options);
       const secret = options.token?.split(".")[1] ?? "";
       expect(secret).not.toBe("");
-      expect(html_encode === null ? launch_url : utf8(String(html_encode))).not.toContain(secret);
+      const given = html_encode === null ? String(launch_url) : utf8(String(html_encode));
+      expect(given).not.toContain(secret);
+      expect(given).not.toContain(options.token?.split(".")[0]);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { Provider } from "#contract/calls/exg.ts";
+import { PROVIDER_GAMES, type Provider } from "#contract/calls/exg.ts";
 import balloonLift from "./pictures/balloon-lift.svg?raw";
 import cloverField from "./pictures/clover-field.svg?raw";
 import festivalOfKites from "./pictures/festival-of-kites.svg?raw";
@@ -99,4 +99,18 @@ export function openingOf({ provider }: ProviderGame): Opening {
 /** A game in a list. */
 export function listed({ id, name }: ProviderGame): { id: string; name: string; image: string } {
   return { id, name, image: `/img/games/${id}.svg` };
+}
+
+/** The games of stakes by providers, in SQL. */
+export const OF_PROVIDERS = `game GLOB '${PROVIDER_GAMES}:*'`;
+
+/** The game of a stake in a provider's game. */
+export function stakeGame(provider: string, game: string): string {
+  return `${PROVIDER_GAMES}:${provider}:${game}`;
+}
+
+/** The provider and the game of a stake's game; empty: it is no provider's. */
+export function partsOf(stakeGame: string): { provider: string; game: string } {
+  const [kind, provider = "", game = ""] = stakeGame.split(":");
+  return kind === PROVIDER_GAMES ? { provider, game } : { provider: "", game: "" };
 }

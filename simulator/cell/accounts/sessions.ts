@@ -140,6 +140,12 @@ export class Sessions {
     return row;
   }
 
+  /** Whether a session, by its token's hash, has not ended; this is no use of it. */
+  isAlive(hash: string, now: number): boolean {
+    const row = this.#used.get(hash) ?? this.#read(hash);
+    return row !== undefined && isAlive(row, now);
+  }
+
   isOpen(hash: string): boolean {
     return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
   }

@@ -14,6 +14,7 @@ import {
   addWithdrawal,
   withdrawals as withdrawalList,
 } from "#contract/calls/wallet.ts";
+import { gameOf, partsOf } from "#simulator/provider-games/provider-games.ts";
 import { mobileKey } from "#simulator/directory/spellings.ts";
 import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
@@ -67,11 +68,17 @@ function transactionRoutes(statement: Statement): Route<MemberCall>[] {
           type: kind,
           change_balance: change,
           after_balance: after,
-          relation_id: relation,
+          relation_id: relationShown(relation),
           create_time: time,
         })),
     })),
   ];
+}
+
+/** A provider's game goes by its name, which the client does not know otherwise. */
+function relationShown(relation: string): string {
+  const name = gameOf(partsOf(relation).game)?.name;
+  return name === undefined ? relation : `${name}:${relation.slice(relation.lastIndexOf(":") + 1)}`;
 }
 
 const PAYOUT_STATUS = { Wait: "Wait", Success: "Success", Reject: "Fail" } as const;

@@ -56,6 +56,12 @@ export function gameOf(reference: string) {
   return provided.games.find(({ id }) => reference.startsWith(`${id}:`));
 }
 
+/** The game of a row by its name. A provider's reference begins with it, in capitals; ids have none. */
+export function gameNameOf({ type, relation_id: reference }: Transaction): string | undefined {
+  if (!ROUND_TYPES.includes(type)) return gameOf(reference)?.name;
+  return gameOf(reference)?.name ?? /^(\p{Lu}.*):\d+$/u.exec(reference)?.[1];
+}
+
 /** The name of a type; an unknown type is shown as it is. */
 export function typeName(type: string, t: (key: (typeof TYPE_NAMES)[TransactionType]) => string): string {
   const key = lookUp(TYPE_NAMES, type);

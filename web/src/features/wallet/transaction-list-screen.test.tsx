@@ -44,6 +44,18 @@ describe("the transactions", () => {
     expect(gift?.querySelector("[class*=gain]")).not.toBeNull();
   });
 
+  it("show the games of providers by the names in their references, and no id of another backend as a name", async () => {
+    answer([
+      row(2, { type: "win", change_balance: 75, relation_id: "Star Pairs:1795210860000" }),
+      row(1, { relation_id: "Star Pairs:1795210860000" }),
+      row(0, { relation_id: "slots:7" }),
+    ]);
+    renderAt("/transactionList", <TransactionListScreen />);
+    const shown = (await screen.findAllByRole("listitem")).map((each) => each.querySelector("summary")?.textContent);
+    expect(shown[0]).toContain("Star Pairs+₹25.00");
+    expect(shown[1]).toMatch(/^Stake−₹50\.00/);
+  });
+
   it("show a round's stakes and payouts as one net amount, below their day", async () => {
     const dayBefore = time - 24 * 3_600_000;
     answer([

@@ -16,7 +16,7 @@ import { csvOf } from "./transaction-csv.ts";
 import {
   type Day,
   type Entry,
-  gameOf,
+  gameNameOf,
   iconOf,
   sumOf,
   type Transaction,
@@ -49,7 +49,7 @@ export function TransactionListScreen() {
     const lines = found.map((row) => [
       momentText(row.create_time),
       typeName(row.type, t),
-      gameOf(row.relation_id)?.name ?? "",
+      gameNameOf(row) ?? "",
       row.change_balance ?? "",
       row.after_balance ?? "",
       row.relation_id,
@@ -109,12 +109,12 @@ export function TransactionListScreen() {
 function useWords(): (row: Transaction) => readonly string[] {
   const t = useTranslations("transactions");
   const locale = useLocale();
-  return ({ type, relation_id: reference, change_balance: change, create_time: time }) => [
-    typeName(type, t),
-    gameOf(reference)?.name ?? "",
-    formatAmount(change, locale, { signed: true }),
-    momentText(time),
-    reference,
+  return (row) => [
+    typeName(row.type, t),
+    gameNameOf(row) ?? "",
+    formatAmount(row.change_balance, locale, { signed: true }),
+    momentText(row.create_time),
+    row.relation_id,
   ];
 }
 
@@ -169,7 +169,7 @@ export function EntryRow({
   const t = useTranslations("transactions");
   const locale = useLocale();
   const [latest] = rows;
-  const game = gameOf(latest.relation_id)?.name;
+  const game = gameNameOf(latest);
   const type = typeName(latest.type, t);
   const amount = (minor: Minor | null) => formatAmount(minor, locale);
   return (
