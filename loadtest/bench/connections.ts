@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { betResultFrame } from "#games/aviator/contract/frames.ts";
+import { RECEIPT } from "#contract/examples/example.ts";
 import { type DataOf, encodeFrame } from "#contract/frame.ts";
 
 const PREFIX = Buffer.from(`{"cmd":${betResultFrame.cmd},`);
@@ -15,7 +16,22 @@ export function isTaken(payload: Buffer): boolean {
   return true;
 }
 
-/** Text of an acknowledgement, as long as the server's. */
+const LEAF = [
+  "rangoli receipt 1",
+  "event stake",
+  "table aviator",
+  "round 179521086000",
+  "member 1000000",
+  "bet bench-00000000-0000-0000-0000-000000-0",
+  "amount 5000",
+  "arrival 1795210860000",
+  "slot 0",
+  "auto none",
+  "silence none",
+  "seed Q2AlyjYoIondBMTh7fy5",
+].join("\n");
+
+/** Text of an acknowledgement, as long as the server's with its receipt. */
 export function acknowledgement(taken: Partial<DataOf<typeof betResultFrame>>): string {
   return encodeFrame(betResultFrame, {
     status: 1,
@@ -26,6 +42,7 @@ export function acknowledgement(taken: Partial<DataOf<typeof betResultFrame>>): 
     betId: "",
     slot: 0,
     balance: 99_995_000,
+    receipt: { ...RECEIPT, leaf: LEAF, path: Array.from({ length: 5 }, () => RECEIPT.root) },
     ...taken,
   });
 }

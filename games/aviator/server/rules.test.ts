@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
@@ -8,7 +9,7 @@ import { betFrame, betResultFrame, playersChangedFrame, playersFrame } from "#ga
 import { plainBet, readBet } from "./player-frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
-import { betResultText, playersChangedText, playersText } from "./frames.ts";
+import { betResultText, playersChangedText, playersText, receiptFrameText } from "./frames.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 
 describe("rules", () => {
@@ -199,6 +200,33 @@ it("the result of a stake is what the schema would write", () => {
         expect(text).toBe(
           encodeFrame(betResultFrame, { ...head, period, betPrice, betId, slot: request.slot, balance }),
         );
+      },
+    ),
+  );
+});
+
+it("a frame with a receipt is the JSON of both, whatever they contain", () => {
+  const hex = (length: number) => fc.uint8Array({ minLength: length / 2, maxLength: length / 2 }).map(bytesToHex);
+  const text = fc.string({ unit: "binary" });
+  const receipts = fc.record({
+    key: text,
+    leaf: text,
+    arrival: fc.nat(),
+    index: fc.nat(),
+    size: fc.nat(),
+    path: fc.array(hex(64), { maxLength: 4 }),
+    root: hex(64),
+    signature: hex(128),
+  });
+  fc.assert(
+    fc.property(
+      fc.record({ status: fc.nat(), msg: text }),
+      fc.option(receipts, { nil: undefined }),
+      (data, receipt) => {
+        const frame = receiptFrameText(5016, data, receipt);
+        expect(openFrame(frame)).toEqual({ cmd: 5016, data: receipt === undefined ? data : { ...data, receipt } });
+        const { data: inner } = JSON.parse(frame) as { data: string };
+        expect(inner).toBe(JSON.stringify({ ...data, receipt }));
       },
     ),
   );
