@@ -1,16 +1,17 @@
 import {
   BEFORE_WINDOW_MS,
   CALL_EVERY_SECONDS,
+  COEFFICIENT_MS,
   flightMs,
+  GROUPS_AT_MS,
   HERD_COEFFICIENT,
   HERD_MS,
   HERD_SHARE,
+  LIST_MS,
   LOCKED_MS,
   resultOf,
-  SECOND_MS,
   SHOWN_MS,
   STAKES_A_ROUND,
-  TICK_MS,
   WINDOW_MS,
   type ServiceTimes,
 } from "./evening.ts";
@@ -80,7 +81,7 @@ export interface CellHour {
   /** Acknowledgements of stakes and cash-outs, ms. */
   readonly ackP50: number;
   readonly ackP99: number;
-  /** From a tick's time to its last frame, ms. */
+  /** From the take-off or the crash to its last frame, ms. */
   readonly tickP99: number;
 }
 
@@ -122,9 +123,10 @@ export function playCellHour(players: number, times: ServiceTimes, seconds: numb
 
   for (const { startsAt, takesOffAt, result, endsAt } of rounds) {
     const crashAt = takesOffAt + flightMs(result);
-    // A cell sends its players once a second, the coefficient in flight, and the results at the end.
-    for (let at = startsAt; at < endsAt; at += SECOND_MS) broadcast(at, "other");
-    for (let at = takesOffAt; at < crashAt; at += TICK_MS) broadcast(at, "tick");
+    // Our clients compute the coefficient. In a full cell, the list of players changes each time.
+    for (const at of GROUPS_AT_MS) broadcast(startsAt + at, "other");
+    for (let at = startsAt; at < endsAt; at += LIST_MS) broadcast(at, "other");
+    for (let at = takesOffAt; at < crashAt; at += COEFFICIENT_MS) broadcast(at, "tick");
     broadcast(crashAt, "tick");
     for (let player = 0; player < players; player++) {
       if (random() >= STAKES_A_ROUND) continue;

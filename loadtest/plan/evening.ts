@@ -1,3 +1,4 @@
+import { CURVE_GROUP_MS, CURVE_LIST_MS, CURVE_MS } from "#games/aviator/contract/frames.ts";
 import { GROWTH_PER_MS } from "#games/aviator/rules/timeline.ts";
 
 /** Processor time of an object's work in µs. See docs/load-testing.md for measured and estimated values. */
@@ -12,6 +13,7 @@ export interface ServiceTimes {
   readonly gatewayUs: number;
   readonly frameUs: number;
   readonly questionUs: number;
+  /** Of an isolate's heap. The connections of sockets that may hibernate are the platform's. */
   readonly socketKb: number;
 }
 
@@ -22,7 +24,7 @@ export const OURS: ServiceTimes = {
   gatewayUs: 294,
   frameUs: 33,
   questionUs: 182,
-  socketKb: 131,
+  socketKb: 3,
 };
 
 export const BYTES_A_MEMBER = 1_000;
@@ -69,8 +71,10 @@ export const WINDOW_MS = 10_000;
 export const BEFORE_WINDOW_MS = 2_000;
 export const LOCKED_MS = 1_000;
 export const SHOWN_MS = 3_000;
-export const TICK_MS = 250;
-export const SECOND_MS = 1_000;
+/** When our clients get the phase before a flight; the coefficient and the list come at intervals. */
+export const GROUPS_AT_MS = [0, 2_000, CURVE_GROUP_MS, 2 * CURVE_GROUP_MS, 12_000];
+export const COEFFICIENT_MS = CURVE_MS;
+export const LIST_MS = CURVE_LIST_MS;
 /** P(result ≥ x) = 0.97 / x. Longer flights are left out: one in a thousand. */
 export const RESULT_SHARE = 0.97;
 export const RESULT_MAX = 1_000;
