@@ -64,11 +64,11 @@ async function crowdOf(pace: Pace, build: Build, dataDir: string): Promise<Crowd
     const count = Math.ceil(SOCKETS / SOCKETS_PER_MEMBER_MAX);
     const { members } = await ask(server, controlMembers, { count, cell: 0, balance: BALANCE });
     const tokens = members.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_MEMBER_MAX }, () => token));
-    const [heapBefore, before] = [await heapBytes(inspectorPort), memoryKib(server.pid)];
+    const [heapBefore, before] = [await heapBytes(server, inspectorPort), memoryKib(server.pid)];
     await openAll(sockets, (socket) => ownSocket(server, tokens[socket] ?? "", pace));
     const round = await playRound(server, sockets);
     const after = memoryKib(server.pid);
-    const heap = ((await heapBytes(inspectorPort)) - heapBefore) / 1000 / SOCKETS;
+    const heap = ((await heapBytes(server, inspectorPort)) - heapBefore) / 1000 / SOCKETS;
     const memory = { name: `memory a socket, ${pace.name}`, value: kbASocket(before, after), unit: "KB" };
     return {
       round,
@@ -102,10 +102,10 @@ function kbASocket(before: number | null, after: number | null): number | null {
 }
 
 /** The live objects of the server's JavaScript. */
-async function heapBytes(inspectorPort: number): Promise<number> {
+async function heapBytes(server: Server, inspectorPort: number): Promise<number> {
   const inspector = await openInspector(inspectorPort);
   try {
-    return await inspector.heapBytes();
+    return await inspector.heapBytes(async () => (await fetch(`${server.url}/healthz`)).text());
   } finally {
     inspector.close();
   }

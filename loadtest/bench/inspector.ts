@@ -38,8 +38,8 @@ const heapUsage = z.object({ usedSize: z.number(), embedderHeapUsedSize: z._defa
 interface Inspector {
   /** Profiles the server's JavaScript while `work` runs. */
   during<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly profile: CpuProfile }>;
-  /** Size of the live objects, in bytes. */
-  heapBytes(): Promise<number>;
+  /** Size of the live objects, in bytes. `request` asks the server something: it collects only as it works. */
+  heapBytes(request: () => Promise<unknown>): Promise<number>;
   close(): void;
 }
 
@@ -59,8 +59,16 @@ export async function openInspector(port: number): Promise<Inspector> {
       const result = await work();
       return { result, profile: stopped.parse(await ask("Profiler.stop")).profile };
     },
-    async heapBytes() {
-      for (let collected = 0; collected < COLLECTIONS; collected++) await ask("HeapProfiler.collectGarbage");
+    async heapBytes(request) {
+      await ask("HeapProfiler.enable");
+      for (let collected = 0; collected < COLLECTIONS; collected++) {
+        let isDone = false;
+        const collecting = ask("HeapProfiler.collectGarbage").finally(() => {
+          isDone = true;
+        });
+        while (!isDone) await request();
+        await collecting;
+      }
       const { usedSize, embedderHeapUsedSize } = heapUsage.parse(await ask("Runtime.getHeapUsage"));
       return usedSize + embedderHeapUsedSize;
     },
