@@ -298,6 +298,8 @@ function editsIn(node: unknown): Edit[] {
 
 const FOR_DOCUMENTS: readonly (string | undefined)[] = ["described", "moneyWithin"];
 
+const TEXTS: readonly string[] = ["Literal", "TemplateLiteral"];
+
 /** `described(schema, …)` and `moneyWithin(schema, …)` become their schema; texts of frames and calls become empty. */
 function editsOf({ type, start, end, callee, key, value, arguments: given = [] }: SyntaxNode): Edit[] {
   const [first, second] = given;
@@ -309,7 +311,7 @@ function editsOf({ type, start, end, callee, key, value, arguments: given = [] }
   }
   if (type === "CallExpression" && callee?.name === "frame" && second?.type === "Literal") return [emptied(second)];
   const isWords = type === "Property" && (key?.name === "summary" || key?.name === "without");
-  return isWords && value?.type === "Literal" ? [emptied(value)] : [];
+  return isWords && value && TEXTS.includes(value.type) ? [emptied(value)] : [];
 }
 
 function emptied({ start, end }: SyntaxNode): Edit {

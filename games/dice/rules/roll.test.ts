@@ -6,14 +6,13 @@ import { deliveryOf } from "#contract/games/delivery.ts";
 import { fraction } from "#contract/games/stake-odds.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";
 import { commitment, playFloats, type PlaySeeds } from "#fairness/draw.ts";
+import { provePlay, type Revealed } from "#games/engine/rules/verdict.ts";
 import {
   betOdds,
   drawRoll,
   isWin,
   NUMBERS,
   winningNumbers,
-  proveRound,
-  type RevealedRound,
   coefficient,
   payout,
   BET_DEFAULT,
@@ -21,6 +20,10 @@ import {
   TARGET_MAX,
   TARGET_MIN,
 } from "./roll.ts";
+
+type RevealedRound = Revealed & PlaySeeds & { readonly roll: number };
+
+const proveRound = (round: RevealedRound) => provePlay(drawRoll, round, round.roll);
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";

@@ -1,7 +1,6 @@
 import { limits, type StakeLimits } from "#contract/games/stake-limits.ts";
 import { fraction, stakeOdds, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { type PlaySeeds, playFloats } from "#fairness/draw.ts";
-import { verdict, type Revealed, type Verdict } from "#games/engine/rules/verdict.ts";
 
 /** A roll is one of so many numbers, 0 to 9999, and reads 00.00 to 99.99. */
 export const NUMBERS = 10_000;
@@ -25,16 +24,6 @@ export function winningNumbers({ target, over }: Bet): number {
   return over ? NUMBERS - target : target;
 }
 
-export interface RevealedRound extends Revealed, PlaySeeds {
-  readonly roll: number;
-}
-
-/** Recomputes a roll with the function that drew it. */
-export function proveRound(round: RevealedRound): Verdict<number> {
-  const recomputed = drawRoll(round);
-  return verdict(round, recomputed, round.roll === recomputed);
-}
-
 export const DICE_LIMITS: StakeLimits = limits(10, 10_000);
 
 /** A bet wins with 2 % to 98 % of the numbers, over as well as under. */
@@ -50,6 +39,11 @@ export const BET_DEFAULT: Bet = { target: 5000, over: false };
 /** The payout of a won delivery, both in minor units. */
 export function payout(delivery: number, bet: Bet): number {
   return Math.floor((delivery * NUMBERS) / winningNumbers(bet));
+}
+
+/** The payout of a delivery by the number rolled; 0: lost. */
+export function paidAt(delivery: number, bet: Bet, roll: number): number {
+  return isWin(roll, bet) ? payout(delivery, bet) : 0;
 }
 
 /** The coefficient on screens: hundredths, cut to 2 decimals. */

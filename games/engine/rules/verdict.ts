@@ -1,4 +1,4 @@
-import { commitment, mixedSeed } from "#fairness/draw.ts";
+import { commitment, mixedSeed, type PlaySeeds } from "#fairness/draw.ts";
 
 /** The revealed data of every finished round. */
 export interface Revealed {
@@ -30,4 +30,10 @@ export function verdict<Outcome>(round: Revealed, recomputed: Outcome, same: boo
   const commitmentHolds = commitment(secret) === round.commitment && serverSeed === drawnWith;
   const resultHolds = !round.forced && same;
   return { match: commitmentHolds && resultHolds, commitmentHolds, resultHolds, recomputed };
+}
+
+/** Recomputes a play with the function that drew it. `shown`: its outcome as the server shows it. */
+export function provePlay(draw: (seeds: PlaySeeds) => number, round: Revealed & PlaySeeds, shown: unknown) {
+  const drawn = draw(round);
+  return verdict(round, drawn, shown === drawn);
 }
