@@ -306,6 +306,7 @@ export default defineConfig({
       files: [
         "{simulator,games/*/server,tests}/**/*.test.ts",
         "tests/browsers/journey.ts",
+        "tests/helpers/single-step-browser.ts",
         "**/browser-journey.test.ts",
       ],
       rules: { "vitest/no-standalone-expect": "off", "vitest/expect-expect": "off" },

@@ -1,29 +1,27 @@
-import { lazy, useEffect } from "react";
+import { lazy } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf } from "#contract/games/delivery.ts";
+import { diceCalls } from "#games/dice/contract/calls.ts";
 import {
   type Bet,
-  NUMBERS,
-  winningNumbers,
+  BET_DEFAULT,
   coefficient,
+  DICE_LIMITS,
+  NUMBERS,
   payout,
   TARGET_MAX,
   TARGET_MIN,
+  winningNumbers,
 } from "#games/dice/rules/roll.ts";
-import { InstantScreen } from "#games/engine/screen/parts/instant-frame.tsx";
-import { InstantPanel } from "#games/engine/screen/parts/instant-panel.tsx";
-import { QuickAmounts } from "#games/engine/screen/parts/stake-entry.tsx";
-import { BigButton, RadioButtons, StakePart } from "#games/engine/screen/parts/stake-panel.tsx";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
-import type { InstantPlay } from "#games/engine/screen/parts/use-instant-game.ts";
-import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { RadioButtons, StakePart } from "#games/engine/screen/parts/stake-panel.tsx";
+import { PlayFigures } from "#games/engine/screen/single-step/play-figures.tsx";
+import { SingleStepScreen } from "#games/engine/screen/single-step/single-step-screen.tsx";
+import { useSingleStep } from "#games/engine/screen/single-step/use-single-step.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { play, vibrate, VIBRATION_MS } from "#web/ui/sounds.ts";
 import { dice } from "../game.ts";
 import styles from "./dice.module.css";
-import { MyRecords, RollSeal, RollStage } from "./roll-stage.tsx";
-import { rollText, useDice } from "./use-dice.ts";
+import { LANDING_MS, MyRecords, RollStage } from "./roll-stage.tsx";
+import { rollText } from "./roll-text.ts";
 
 // Lazy, because the rules bring the exact odds.
 const DiceRules = lazy(async () => ({ default: (await import("./dice-rules.tsx")).DiceRules }));
@@ -31,54 +29,39 @@ const Sides = lazy(async () => ({ default: (await import("./dice-rules.tsx")).Di
 
 /** Dice: a number is rolled over or under a target. */
 export function DiceScreen() {
-  const { play: shared, bet, phase, last, isBusy, history, ...deeds } = useDice();
-  const { amount, limits, run } = shared;
-  useRollSound(phase);
+  const t = useTranslations("dice");
+  const {
+    choice: bet,
+    choose,
+    ...state
+  } = useSingleStep({
+    calls: diceCalls,
+    limits: DICE_LIMITS,
+    first: BET_DEFAULT,
+    landingMs: LANDING_MS,
+  });
+  const { amount, limits, run } = state.play;
+  function change(next: Partial<Bet>) {
+    const target = Math.min(TARGET_MAX, Math.max(TARGET_MIN, next.target ?? bet.target));
+    choose({ target, over: next.over ?? bet.over });
+  }
   return (
-    <InstantScreen
+    <SingleStepScreen
       game={dice}
-      play={shared}
-      played={deeds.played}
-      isRevealing={phase !== "idle"}
-      rules={(isOpen, close) => isOpen && <DiceRules bet={bet} limits={limits} onClose={close} />}
+      state={state}
+      texts={{ play: t("roll"), startAuto: t("startAuto"), mode: t("mode"), rounds: t("rolls") }}
+      sound="roll"
+      MyRecords={MyRecords}
+      rules={(close) => <DiceRules bet={bet} limits={limits} onClose={close} />}
       stage={
         <>
-          <RollStage
-            bet={bet}
-            history={history}
-            last={last}
-            phase={phase}
-            isLocked={isBusy}
-            onTarget={(target) => deeds.chooseBet({ target })}
-            seal={<RollSeal last={last} isOpen={phase === "idle" && last !== null} />}
-          />
-          <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={isBusy} onBet={deeds.chooseBet} />
+          <RollStage bet={bet} state={state} onTarget={(target) => change({ target })} />
+          <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={state.isBusy} onBet={change} />
         </>
       }
-      panel={
-        <>
-          <StakePanel
-            play={shared}
-            isBusy={isBusy}
-            onAmount={deeds.chooseAmount}
-            onRoll={deeds.roll}
-            onStart={deeds.start}
-          />
-          <MyRecords />
-        </>
-      }
-      sides={<Sides bet={bet} history={history} last={last} />}
+      sides={<Sides bet={bet} state={state} />}
     />
   );
-}
-
-/** A roll sounds when it starts. */
-function useRollSound(phase: ReturnType<typeof useDice>["phase"]): void {
-  useEffect(() => {
-    if (phase !== "rolling") return;
-    play("roll");
-    vibrate(VIBRATION_MS.press);
-  }, [phase]);
 }
 
 /** Hundredths of a point that a press moves the target. */
@@ -94,11 +77,8 @@ interface BetPanelProps {
 /** The side and the target, with the exact chance, coefficient and prize. */
 function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
   const t = useTranslations("dice");
-  const games = useTranslations("games");
   const locale = useLocale();
   const { target } = bet;
-  const delivery = deliveryOf(amount);
-  const prize = payout(delivery, bet);
   const step = (by: number) => onBet({ target: Math.round((target + by) / TARGET_STEP) * TARGET_STEP });
   return (
     <StakePart label={t("bet")}>
@@ -127,72 +107,13 @@ function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
           />
         </div>
       </div>
-      <Stated>
-        <dl className={styles.figures}>
-          <div>
-            <dt>{games("oddsChance")}</dt>
-            <dd>{formatPercent(winningNumbers(bet) / NUMBERS, locale, 2)}</dd>
-          </div>
-          <div>
-            <dt>{t("coefficient")}</dt>
-            <dd translate="no">{formatMultiplier(coefficient(bet), locale)}</dd>
-            <dd className={styles.note}>× {formatAmount(delivery, locale)}</dd>
-          </div>
-          <div>
-            <dt>{t("prize")}</dt>
-            <dd translate="no">{formatAmount(prize, locale)}</dd>
-            <dd className={styles.note} translate="no">
-              {formatAmount(prize - amount, locale, { signed: true })}
-            </dd>
-          </div>
-        </dl>
-      </Stated>
+      <PlayFigures
+        texts={{ coefficient: t("coefficient"), prize: t("prize") }}
+        amount={amount}
+        chance={winningNumbers(bet) / NUMBERS}
+        coefficient={coefficient(bet)}
+        payout={(delivery) => payout(delivery, bet)}
+      />
     </StakePart>
-  );
-}
-
-const STEP: Minor = 10_00;
-const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];
-
-interface StakePanelProps {
-  play: InstantPlay;
-  isBusy: boolean;
-  onAmount: (amount: Minor) => void;
-  onRoll: () => void;
-  onStart: () => void;
-}
-
-/** The amount, and a roll by hand or a run of them. */
-function StakePanel({ play, isBusy, onAmount, onRoll, onStart }: StakePanelProps) {
-  const t = useTranslations("dice");
-  const locale = useLocale();
-  const isAuto = play.mode === "auto";
-  return (
-    <InstantPanel
-      play={play}
-      isAuto={isAuto}
-      isLocked={isBusy}
-      isModeLocked={play.run !== null}
-      step={STEP}
-      texts={{ mode: t("mode"), rounds: t("rolls") }}
-      buttons={({ fault, isRefused, isAutoRefused }) => (
-        <BigButton
-          small={isAuto ? t("startAuto") : t("roll")}
-          large={fault === null ? formatAmount(play.amount, locale, { short: true }) : ""}
-          isOff={isBusy || (isAuto ? isAutoRefused : isRefused)}
-          isRefused={isRefused}
-          isBusy={isBusy}
-          shortcut="Space"
-          className={styles.roll}
-          onPress={isAuto ? onStart : onRoll}
-        />
-      )}
-      below={
-        <div className={styles.chips}>
-          <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
-        </div>
-      }
-      onAmount={onAmount}
-    />
   );
 }

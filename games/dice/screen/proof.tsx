@@ -5,7 +5,7 @@ import { DrawnResult, drawn } from "#games/engine/screen/proof/proof-result.tsx"
 import type { Proof, Seeds } from "#games/engine/screen/proof/proof.ts";
 import { playFields, readPlay } from "#games/engine/screen/proof/play-fields.ts";
 import { dice } from "../game.ts";
-import { rollText } from "./use-dice.ts";
+import { rollText } from "./roll-text.ts";
 
 type DiceInput = Seeds & PlaySeeds;
 

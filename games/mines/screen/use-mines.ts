@@ -183,10 +183,10 @@ async function playPattern(deeds: Deeds, cells: readonly number[], amount: Minor
     if (tapped === null) return null;
     const { opened_idxs: now, game_over: isEnd, is_win: won, game_detail_map: game } = tapped.answer;
     opened = now;
-    if (isEnd) return { won, price: won ? rewardOf(game, rates) : 0 };
+    if (isEnd) return { won, payout: won ? rewardOf(game, rates) : 0 };
   }
   const taken = await deeds.take(seenGame({ fairness, opened }));
-  return taken === null ? null : { won: true, price: rewardOf(taken.answer.game_detail_map, rates) };
+  return taken === null ? null : { won: true, payout: rewardOf(taken.answer.game_detail_map, rates) };
 }
 
 function payoutLines(reward: Minor | null): ExpectedLines {

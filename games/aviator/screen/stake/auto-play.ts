@@ -125,7 +125,7 @@ function settle(auto: AutoOn, staked: number, { period, slots }: AutoView): Auto
 /** A stake that came back whole was neither won nor lost, so it stays as it is. */
 function nextRun(run: SharedRun, paid: number): SharedRun {
   if (paid === run.stake) return { ...run, left: run.left - 1 };
-  return advance(run, { won: paid > run.stake, price: paid }, { min: STAKE_STEP, max: STAKE_MAX });
+  return advance(run, { won: paid > run.stake, payout: paid }, { min: STAKE_STEP, max: STAKE_MAX });
 }
 
 function begin(auto: AutoOn, { betting, period, slots, balance }: AutoView): AutoStep {

@@ -5,11 +5,11 @@ import { advance, type AutoPlan, PLAN_DEFAULT, startRun, stopReason } from "./au
 
 const LIMITS = limits(10, 10_000);
 const RICH = 1_000_000_00;
-const LOSS = { won: false, price: 0 };
+const LOSS = { won: false, payout: 0 };
 const plan = (more: Partial<AutoPlan>): AutoPlan => ({ ...PLAN_DEFAULT, ...more });
 
 /** The stakes of a run whose rounds end so, the next one included. */
-function stakesOf(wanted: AutoPlan, first: number, results: readonly { won: boolean; price: number }[]): number[] {
+function stakesOf(wanted: AutoPlan, first: number, results: readonly { won: boolean; payout: number }[]): number[] {
   let run = startRun(wanted, first);
   return [
     first,
@@ -22,7 +22,7 @@ function stakesOf(wanted: AutoPlan, first: number, results: readonly { won: bool
 
 describe("the stake of the next round", () => {
   it("goes back to the first one after a win, and doubles after each loss", () => {
-    const results = [LOSS, LOSS, { won: true, price: 78_40 }, LOSS];
+    const results = [LOSS, LOSS, { won: true, payout: 78_40 }, LOSS];
     expect(stakesOf(plan({ onLoss: 100 }), 10_00, results)).toEqual([10_00, 20_00, 40_00, 10_00, 20_00]);
   });
 
@@ -36,7 +36,7 @@ describe("the stake of the next round", () => {
       fc.property(
         fc.record({ onWin: fc.integer({ min: 0, max: 900 }), onLoss: fc.integer({ min: 0, max: 900 }) }),
         fc.integer({ min: 10, max: 10_000 }),
-        fc.array(fc.record({ won: fc.boolean(), price: fc.nat(1_000_000) }), { maxLength: 20 }),
+        fc.array(fc.record({ won: fc.boolean(), payout: fc.nat(1_000_000) }), { maxLength: 20 }),
         (raises, units, results) => {
           for (const stake of stakesOf(plan(raises), units * 100, results)) {
             expect(stake % 100).toBe(0);
@@ -60,8 +60,8 @@ describe("a run", () => {
 
   it("ends at its gain, which counts the stakes", () => {
     const run = startRun(plan({ stopGain: 10_00 }), 10_00);
-    expect(stopReason(advance(run, { won: true, price: 19_99 }, LIMITS), RICH)).toBeNull();
-    expect(stopReason(advance(run, { won: true, price: 20_00 }, LIMITS), RICH)).toBe("gain");
+    expect(stopReason(advance(run, { won: true, payout: 19_99 }, LIMITS), RICH)).toBeNull();
+    expect(stopReason(advance(run, { won: true, payout: 20_00 }, LIMITS), RICH)).toBe("gain");
   });
 
   it("ends at its loss", () => {

@@ -42,7 +42,7 @@ export interface AutoRun {
 
 export interface AutoResult {
   readonly won: boolean;
-  readonly price: Minor;
+  readonly payout: Minor;
 }
 
 export function startRun(plan: AutoPlan, stake: Minor): AutoRun {
@@ -50,9 +50,9 @@ export function startRun(plan: AutoPlan, stake: Minor): AutoRun {
 }
 
 /** The run after a round. */
-export function advance(run: AutoRun, { won, price }: AutoResult, limits: StakeLimits): AutoRun {
+export function advance(run: AutoRun, { won, payout }: AutoResult, limits: StakeLimits): AutoRun {
   const { plan, first, stake, left, net } = run;
-  return { ...run, stake: nextStake({ first, stake, won }, plan, limits), left: left - 1, net: net + price - stake };
+  return { ...run, stake: nextStake({ first, stake, won }, plan, limits), left: left - 1, net: net + payout - stake };
 }
 
 /** The stake after a round. */

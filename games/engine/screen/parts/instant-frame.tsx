@@ -81,7 +81,7 @@ interface InstantRecord {
 }
 
 /** A record as its game shows it: the line, and the first details, which those of the stake follow. */
-interface RecordView extends Pick<ComponentProps<typeof RecordSummary>, "what" | "note"> {
+export interface RecordView extends Pick<ComponentProps<typeof RecordSummary>, "what" | "note"> {
   readonly result: Parameters<StakeRows["result"]>[0];
   readonly details: ComponentProps<typeof RecordDetails>["rows"];
 }

@@ -55,7 +55,7 @@ export function useAutoRun({ balance, limits, pauseMs, playRound }: AutoRunOptio
         setRun(now);
         const result = await newest.current(now.stake);
         if (result === null) break;
-        money = result.balance ?? money - now.stake + result.price;
+        money = result.balance ?? money - now.stake + result.payout;
         now = advance(now, result, limits);
         reason = stopReason(now, money);
         if (reason === null) await pause(pauseMs);

@@ -1,0 +1,94 @@
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { WinMoment } from "../moments/win-moment.tsx";
+import { roundResult, type RoundResult, useResultText } from "../parts/records.tsx";
+import styles from "./single-step.module.css";
+import type { ShownPlay, SingleStepPlay } from "./use-single-step.ts";
+
+/** A payout of no more than the stake is no gain, so it has no color. */
+const OUTCOME_CLASSES = { won: styles.won, even: undefined, lost: styles.lost };
+const CHIP_CLASSES = { won: styles.chipWon, even: undefined, lost: styles.chipLost };
+
+/** The color of a finished play; undefined: there is none, or it is even. */
+export const outcomeClass = (result: RoundResult | null) =>
+  result === null ? undefined : OUTCOME_CLASSES[result.kind];
+
+/** How plays read. */
+export interface PlayTexts {
+  readonly stage: string;
+  readonly history: string;
+  readonly win: string;
+  readonly loss: string;
+  readonly toStart: string;
+  /** A finished play with its result in a line. */
+  readonly line: (play: ShownPlay, result: string) => string;
+  readonly outcome: (outcome: number) => string;
+}
+
+interface PlayStageProps {
+  state: Pick<SingleStepPlay, "phase" | "last" | "history">;
+  texts: PlayTexts;
+  /** The seal of the last play. */
+  seal: ReactNode;
+  /** The outcome, above the line that tells it. */
+  outcome: (result: RoundResult | null) => ReactNode;
+  /** The picture below that line, and its height with margins: a win shows above it. */
+  picture?: (result: RoundResult | null) => ReactNode;
+  pictureHeight?: string;
+}
+
+/** The stage of a single-step game: the last plays, the outcome, and the result in a line. */
+export function PlayStage({ state, texts, seal, outcome, picture, pictureHeight = "0px" }: PlayStageProps) {
+  const { phase, last, history } = state;
+  const resultText = useResultText();
+  const isAtRest = phase === "idle" && last !== null;
+  const result = isAtRest ? roundResult(last.amount, last.payout) : null;
+  return (
+    <section
+      className={styles.stage}
+      style={{ "--picture": pictureHeight } as CSSProperties}
+      aria-label={texts.stage}
+      data-part="stage"
+      data-phase={phase}
+      data-result={result?.kind}
+    >
+      <PlayHistory plays={history} texts={texts} />
+      {outcome(result)}
+      <div className={styles.seal}>{seal}</div>
+      <WinMoment
+        className={styles.moment}
+        outcome={isAtRest ? { id: last.id, staked: last.amount, paid: last.payout } : phase === "idle" ? null : "open"}
+      />
+      <p role="status" className={classNames(styles.line, outcomeClass(result))} data-beneath>
+        {result !== null && last !== null ? texts.line(last, resultText(result)) : last === null ? texts.toStart : ""}
+      </p>
+      {picture?.(result)}
+    </section>
+  );
+}
+
+interface PlayHistoryProps {
+  /** Newest first. */
+  plays: readonly ShownPlay[];
+  texts: PlayTexts;
+  /** True: all of them show. */
+  isWhole?: boolean;
+}
+
+/** The last plays, newest first. */
+export function PlayHistory({ plays, texts, isWhole = false }: PlayHistoryProps) {
+  return (
+    <ol className={classNames(styles.history, isWhole && styles.whole)} aria-label={texts.history}>
+      {plays.map(({ id, outcome, won, amount, payout }) => (
+        <li key={id} className={classNames(styles.chip, CHIP_CLASSES[roundResult(amount, payout).kind])}>
+          <span role="img" aria-label={won ? texts.win : texts.loss}>
+            {/* A plus or a minus would look like the sign of the number. */}
+            <Icon name={won ? "check" : "close"} size={12} />
+          </span>
+          {texts.outcome(outcome)}
+        </li>
+      ))}
+    </ol>
+  );
+}
