@@ -145,7 +145,7 @@ export default defineConfig({
           // Cached transforms would miss a new file that matches an `import.meta.glob`.
           fsModuleCache: false,
           pool: "vmThreads",
-          setupFiles: ["./games/all/screen/testing/provide-games.ts"],
+          setupFiles: ["./games/all/screen/testing/provide-games.ts", "./web/src/testing/user-timing.ts"],
           include: ["web/src/**/*.test.{ts,tsx}", "games/*/screen/**/*.test.{ts,tsx}"],
           exclude: [...never, ...E2E, ...JOURNEYS],
         },

@@ -1,6 +1,6 @@
 import { GAME, GAME_TITLE } from "./values/example-names.ts";
 import * as z from "zod/mini";
-import { type AnswerOf, call } from "./call.ts";
+import { type AnswerOf, type BodyOf, call } from "./call.ts";
 import { NOTICES_PATH } from "./notices.ts";
 import { LOCALES, type Locale } from "./values/locale.ts";
 import { extra } from "./values/tolerant-schema.ts";
@@ -48,6 +48,11 @@ export const clientApp = call("GET", "/client/app", {
       z.string(),
       "an https address or a path of this host, {version} standing for home_top's android_version; empty: nowhere",
       "https://files.example/app-{version}.apk",
+    ),
+    measure_share: described(
+      extra(z.number(), 0),
+      "the share of pages that measure themselves for /metrics, from 0 to 1; 0: nobody reads them",
+      0.1,
     ),
   },
 });
@@ -111,3 +116,35 @@ export const clientFault = call("POST", "/client/faults", {
     ),
   },
 });
+
+/** The measures of web-vitals, and the time from a press that moves money to its answer. */
+export const MEASURES = ["CLS", "FCP", "INP", "LCP", "TTFB", "acknowledgement"] as const;
+/** `effectiveType` of the browser's connection; not all browsers tell it. */
+export const CONNECTIONS = ["slow-2g", "2g", "3g", "4g", "unknown"] as const;
+export const MEASURES_MAX = 50;
+const MEASURE_MAX = 3_600_000;
+
+const measure = z.strictObject({
+  name: z.enum(MEASURES),
+  /** The pattern of a route of the app, never an address. */
+  route: z.string().check(z.maxLength(100)),
+  /** Milliseconds; of CLS, thousandths. */
+  value: z.int().check(z.minimum(0), z.maximum(MEASURE_MAX)),
+});
+export type Measure = z.output<typeof measure>;
+
+export const clientMeasures = call("POST", "/client/measures", {
+  summary: "Report how fast a page was, without anybody's id. Without a METRICS_TOKEN it does not exist",
+  by: "visitor",
+  // It changes nothing of a member, so it takes no place of a stake.
+  rate: "read",
+  body: {
+    connection: described(z.enum(CONNECTIONS), "how fast the browser takes its network to be", "4g"),
+    measures: described(
+      z.array(measure).check(z.minLength(1), z.maxLength(MEASURES_MAX)),
+      "times in ms; CLS in thousandths",
+      [{ name: "LCP", route: "/", value: 1_250 }],
+    ),
+  },
+});
+export type MeasuresReport = BodyOf<typeof clientMeasures>;

@@ -1,11 +1,17 @@
 import { asyncapi, backendOpenapi, openapi, providerOpenapi } from "#games/all/documents.ts";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
-import { capabilities, clientApp, clientFault, clientNotices } from "#contract/client.ts";
+import { capabilities, clientApp, clientFault, clientMeasures, clientNotices } from "#contract/client.ts";
 import { NOTICE_HEADER } from "#contract/notices.ts";
 import { FRAME_PATH } from "#contract/games/game-message.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answerCapabilities, answerClientApp, answerClientNotices, reportClientFault } from "./client-calls.ts";
+import {
+  answerCapabilities,
+  answerClientApp,
+  answerClientNotices,
+  reportClientFault,
+  takeClientMeasures,
+} from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";
 import { accessLine, type Log } from "./middleware/access-log.ts";
 import { authorize } from "./middleware/authorization.ts";
@@ -39,7 +45,7 @@ export interface GatewayParts {
   readonly now: () => number;
   readonly log: Log;
   /** Undefined: there is no /metrics. */
-  readonly measured?: Pick<MetricsParts, "token" | "read"> | undefined;
+  readonly measured?: MetricsParts | undefined;
   /** Reports fields of an origin's answers that clients cannot read. */
   readonly unread?: UnreadFields | undefined;
   /** Sees each answer of the upstream. */
@@ -112,10 +118,11 @@ export function createGateway({
   const source = backend === null ? "simulator" : "backend";
   app.get("/openapi.json", async (c) => c.body(openapi(await offersOf(c), source), 200, DOCUMENT));
   app.get("/asyncapi.json", async (c) => c.body(asyncapi(await offersOf(c)), 200, DOCUMENT));
-  app.get(clientApp.path, answerClientApp(settings, upstream, capabilitiesNow));
+  app.get(clientApp.path, answerClientApp(settings, upstream, capabilitiesNow, measured !== undefined));
   app.get(capabilities.path, answerCapabilities(capabilitiesNow));
   app.get(clientNotices.path, answerClientNotices(notices));
   app.post(clientFault.path, reportClientFault(now, log));
+  app.post(clientMeasures.path, takeClientMeasures(measured?.clients));
   const page = assets === null ? null : serveAssets(assets, guard !== null);
   const forward = proxy({ upstream, now, log, unread, observer });
   app.all("*", (c) => (page !== null && c.get("destination").kind === "page" ? page(c) : forward(c)));

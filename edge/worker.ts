@@ -14,6 +14,7 @@ import {
   type SettingsNote,
 } from "./middleware/access-log.ts";
 import type { Family } from "#contract/control/metric-families.ts";
+import { ClientMeasures, countMeasures } from "./metrics/client-measures.ts";
 import { RequestCounts } from "./metrics/request-counts.ts";
 import { bindingOf, LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
 import { type Bindings, settings, type Settings } from "./settings.ts";
@@ -136,7 +137,14 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     now,
     log,
     unread,
-    measured: token === "" ? undefined : { token, read: () => readFamilies(counts, measured) },
+    measured:
+      token === ""
+        ? undefined
+        : {
+            token,
+            read: () => readFamilies(counts, measured),
+            clients: new ClientMeasures(env.COUNTERS && countMeasures(env.COUNTERS)),
+          },
   });
 }
 

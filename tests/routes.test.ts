@@ -3,6 +3,7 @@ import { exports as main } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
+import { clientMeasures } from "#contract/client.ts";
 import { gameData } from "#games/screens.ts";
 import { routesWith } from "#web/routing/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
@@ -11,8 +12,9 @@ import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 // `simulator/http/request.test.ts` shows the other direction: a route without a call prevents the start.
 
 const calls = areas.flatMap((area) => area.calls);
-/** A deployment without DEMO, as here, answers 404 to it: simulator/directory/registration.test.ts. */
-const routedCalls = calls.filter((call) => call !== openDemoAccount);
+/** Without DEMO and METRICS_TOKEN, as here, 404 answers these: registration.test.ts, edge/client-calls.test.ts. */
+const unset: readonly unknown[] = [openDemoAccount, clientMeasures];
+const routedCalls = calls.filter((call) => !unset.includes(call));
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());

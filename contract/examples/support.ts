@@ -26,6 +26,7 @@ export const clientExamples: readonly Example[] = [
       rules: { [GAME]: { in: ["A game returns 96% on average."] } },
       not_offered: ["/win"],
       android_download: "https://files.example/app-{version}.apk",
+      measure_share: 0.1,
     },
     refusal: "rate_limited",
   }),
@@ -33,6 +34,10 @@ export const clientExamples: readonly Example[] = [
   example(client.clientFault, {
     body: { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" },
     refusal: badField("path"),
+  }),
+  example(client.clientMeasures, {
+    body: { connection: "4g", measures: [{ name: "LCP", route: "/", value: 1_250 }] },
+    refusal: badField("measures.0.route"),
   }),
 ];
 

@@ -4,6 +4,7 @@ import worker from "#edge/worker.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { DurationCounts, counter, gauge, histogram } from "#contract/control/metric-families.ts";
 import { asMember, openGateway } from "#tests/helpers/open-gateway.ts";
+import { ClientMeasures } from "./client-measures.ts";
 import { openMetrics } from "./metrics.ts";
 import { RequestCounts } from "./request-counts.ts";
 
@@ -66,7 +67,7 @@ it("are for the bearer of their own token, and read the parts once in five secon
     reads += 1;
     return [gauge("reads", "Reads", [{ labels: {}, value: reads }])];
   };
-  const { fetch, clock } = openGateway({ measured: { token: TOKEN, read } });
+  const { fetch, clock } = openGateway({ measured: { token: TOKEN, read, clients: new ClientMeasures() } });
   expect((await fetch("/metrics")).status).toBe(401);
   expect((await fetch("/metrics", bearer(`${TOKEN}x`))).status).toBe(401);
   expect(reads).toBe(0);

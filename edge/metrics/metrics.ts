@@ -5,6 +5,7 @@ import { type Family, BUCKET_BOUNDS_MS, type Durations } from "#contract/control
 import { bearerOf, rejectUnauthorized } from "../middleware/authorization.ts";
 import { reject, rejectRateLimited } from "../middleware/errors.ts";
 import { operatorGuard } from "../middleware/operators.ts";
+import type { ClientMeasures } from "./client-measures.ts";
 import type { RateLimitSetting } from "../middleware/rate-window.ts";
 
 /** However many ask, the parts are read once in so many ms. */
@@ -13,12 +14,14 @@ const CACHE_MS = 5_000;
 export interface MetricsParts {
   readonly token: string;
   readonly read: () => Promise<Family[]>;
+  /** What clients measured. */
+  readonly clients: ClientMeasures;
 }
 
 /** Answers the bearer of the metrics' own token; undefined: there are none. */
 export function metrics(parts: MetricsParts | undefined, limit: RateLimitSetting, now: () => number): Handler {
   if (parts === undefined) return (c) => reject(c, refuse("not_found"));
-  const { token, read } = parts;
+  const { token, read, clients } = parts;
   const reader = { name: "metrics", role: "look", hash: hash("sha256", token, "hex") } as const;
   const guard = operatorGuard({ entries: [reader], access: null }, { limit, now });
   let text = "";
@@ -29,7 +32,7 @@ export function metrics(parts: MetricsParts | undefined, limit: RateLimitSetting
     if (!shown?.operator) return rejectUnauthorized(c);
     if (expiresAt <= now()) {
       expiresAt = now() + CACHE_MS;
-      text = openMetrics(await read());
+      text = openMetrics([...(await read()), ...clients.families()]);
     }
     return c.body(text, 200, { "content-type": OPEN_METRICS, "cache-control": "no-store" });
   };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { appVersion } from "#contract/calls/app-version.ts";
+import { clientMeasures, type MeasuresReport } from "#contract/client.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { controlScene } from "#contract/control/state.ts";
 import { rulesFile } from "#tools/monitoring/alerts.ts";
@@ -20,7 +21,15 @@ import { NO_LIMITS } from "#tools/server/own-server.ts";
 const TOKEN = "metrics-token-of-24-or-more";
 const CONTROL_TOKEN = "alerts-control-token-of-24-or-more";
 const REACHED_BYTES = 100_000;
-const EXPECTED = ["BeaconLate", "BooksTampered", "DiskNearlyFull", "OutboxStuck", "ServerStopped", "UpstreamDown"];
+const EXPECTED = [
+  "BeaconLate",
+  "BooksTampered",
+  "DiskNearlyFull",
+  "OutboxStuck",
+  "ServerStopped",
+  "SlowClients",
+  "UpstreamDown",
+];
 const WITHIN_MS = 180_000;
 /** Nothing listens here. */
 const DEAD = "http://127.0.0.1:9";
@@ -34,9 +43,9 @@ if (spawnSync("prometheus", ["--version"]).error) {
   await ensureBuilt();
   let prometheus: ChildProcess | undefined;
   try {
-    const { targets, port } = await breakEverything();
+    const { targets, port, reportSlowness } = await breakEverything();
     prometheus = startPrometheus(targets, port);
-    if (!(await allFire(port))) process.exitCode = 1;
+    if (!(await allFire(port, reportSlowness))) process.exitCode = 1;
   } finally {
     prometheus?.kill("SIGTERM");
     await Promise.all(servers.map((server) => server.stop()));
@@ -45,7 +54,7 @@ if (spawnSync("prometheus", ["--version"]).error) {
 }
 
 /** A server with broken books whose beacon is dead, one with a dead origin, and one that has stopped. */
-async function breakEverything(): Promise<{ targets: string[]; port: number }> {
+async function breakEverything() {
   const first = await start("books", {});
   const made = await asOperator(first, controlMembers.path, { count: 1, balance: 100, cell: 0 });
   await made.text();
@@ -56,7 +65,16 @@ async function breakEverything(): Promise<{ targets: string[]; port: number }> {
   const orphan = await start("orphan", { UPSTREAM_ORIGIN: DEAD });
   for (let call = 0; call < 6; call++) await fetch(orphan.url + appVersion.path).then((answer) => answer.text());
   const stopped = await freePort(0);
-  return { targets: [books.url, orphan.url, `http://127.0.0.1:${stopped}`], port: await freePort(0) };
+  const targets = [books.url, orphan.url, `http://127.0.0.1:${stopped}`];
+  return { targets, port: await freePort(0), reportSlowness: () => reportSlowPage(books) };
+}
+
+/** As a client does whose page took 4 s. A rate needs several. */
+async function reportSlowPage({ url }: Server): Promise<void> {
+  const report: MeasuresReport = { connection: "3g", measures: [{ name: "LCP", route: "/", value: 4_000 }] };
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(url + clientMeasures.path, { method: "POST", headers, body: JSON.stringify(report) });
+  if (!answer.ok) throw new Error(`the report of a page was refused: ${await answer.text()}`);
 }
 
 async function start(name: string, env: Record<string, string>): Promise<Server> {
@@ -124,11 +142,12 @@ function startPrometheus(targets: readonly string[], port: number): ChildProcess
   );
 }
 
-async function allFire(port: number): Promise<boolean> {
+async function allFire(port: number, reportSlowness: () => Promise<void>): Promise<boolean> {
   const startedAt = performance.now();
   const missing = new Set(EXPECTED);
   while (missing.size > 0 && performance.now() - startedAt < WITHIN_MS) {
     await pause(1_000);
+    await reportSlowness();
     for (const name of await firing(port)) {
       if (missing.delete(name))
         console.log(`${name} fires after ${Math.round((performance.now() - startedAt) / 1_000)} s`);

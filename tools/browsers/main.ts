@@ -18,7 +18,8 @@ const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "web/src/ui/forms/copy-button.tsx": { "navigator.clipboard": "It copies by selection if this throws." },
   "web/src/ui/sounds.ts": { "navigator.vibrate": "It tests for it." },
   "web/src/features/promotion/promotion-screen.tsx": { "navigator.share": "The button shows only where it exists." },
-  "web/src/app/offline-start.ts": { "navigator.serviceWorker": "It tests for it." },
+  "web/src/app/measure-page.ts": { "navigator.connection": "Undefined means that the browser does not tell." },
+  "web/src/app/after-start.ts": { "navigator.serviceWorker": "It tests for it." },
 };
 /** Methods of the project's own objects that bear the name of a new one. */
 const OWN = new Set([".take", ".resize"]);

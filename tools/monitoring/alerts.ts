@@ -19,6 +19,11 @@ function slow(name: string): string {
   return `histogram_quantile(0.99, sum by (le) (rate(${name}_bucket[5m]))) > ${SLO.deedSeconds.p99}`;
 }
 
+function slowClients([measure, seconds]: [string, number]): string {
+  const named = `{measure="${measure}"}`;
+  return `histogram_quantile(0.75, sum by (le, measure) (rate(gateway_client_seconds_bucket${named}[30m]))) > ${seconds}`;
+}
+
 export const ALERTS: readonly Alert[] = [
   {
     name: "ServerStopped",
@@ -99,6 +104,14 @@ export const ALERTS: readonly Alert[] = [
     severity: "ticket",
     summary: `The slowest hundredth of stakes or cash-outs takes over ${SLO.deedSeconds.p99} s.`,
     runbook: "server-stopped",
+  },
+  {
+    name: "SlowClients",
+    when: Object.entries(SLO.clientSeconds).map(slowClients).join(" or "),
+    for: "15m",
+    severity: "ticket",
+    summary: "{{ $labels.measure }} takes a quarter of the clients {{ $value | humanizeDuration }} or more.",
+    runbook: "slow-clients",
   },
   {
     name: "ErrorBudget",

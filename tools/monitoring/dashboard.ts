@@ -10,6 +10,9 @@ interface Panel {
 const quantile = (share: number, name: string) =>
   `histogram_quantile(${share}, sum by (le) (rate(${name}_bucket[5m])))`;
 
+const clientQuantile = (measure: keyof typeof SLO.clientSeconds, by: "connection" | "route") =>
+  `histogram_quantile(0.75, sum by (le, ${by}) (rate(gateway_client_seconds_bucket{measure="${measure}"}[30m])))`;
+
 const PANELS: readonly Panel[] = [
   {
     title: "Requests a second, by class",
@@ -76,6 +79,28 @@ const PANELS: readonly Panel[] = [
     title: "Failed steps",
     unit: "short",
     queries: [{ expr: "increase(simulator_failed_steps_total[1h])", legend: "{{object}}" }],
+  },
+  {
+    title: "Clients: most is painted (LCP), three quarters within",
+    unit: "s",
+    promise: SLO.clientSeconds.LCP,
+    queries: [{ expr: clientQuantile("LCP", "connection"), legend: "{{connection}}" }],
+  },
+  {
+    title: "Clients: press to answer, three quarters within",
+    unit: "s",
+    promise: SLO.clientSeconds.acknowledgement,
+    queries: [{ expr: clientQuantile("acknowledgement", "route"), legend: "{{route}}" }],
+  },
+  {
+    title: "Clients: layout shift (CLS), three quarters below",
+    unit: "short",
+    queries: [
+      {
+        expr: "histogram_quantile(0.75, sum by (le, route) (rate(gateway_client_layout_shift_bucket[30m])))",
+        legend: "{{route}}",
+      },
+    ],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { MEASURES } from "#contract/client.ts";
 import { ALERTS, rulesFile } from "./alerts.ts";
 import { dashboardFile } from "./dashboard.ts";
 
@@ -7,8 +8,15 @@ it.each(ALERTS)("$name has a runbook", ({ runbook }) => {
   expect(existsSync(new URL(`../../docs/runbooks/${runbook}.md`, import.meta.url))).toBe(true);
 });
 
+it("asks for no measure that no client reports", () => {
+  const asked = [...`${rulesFile()}${dashboardFile()}`.matchAll(/measure=\\"(\w+)\\"/g)].map(([, name]) => name);
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter((name) => !(MEASURES as readonly unknown[]).includes(name))).toEqual([]);
+});
+
 it("asks for no metric that nobody measures", () => {
   const sources = [
+    "../../edge/metrics/client-measures.ts",
     "../../edge/metrics/request-counts.ts",
     "../../edge/upstream/origin.ts",
     "../../simulator/control/simulator-families.ts",

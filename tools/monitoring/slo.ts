@@ -4,6 +4,8 @@ export const SLO = {
   deedSeconds: { p95: 0.25, p99: 0.5 },
   /** The share of requests that end without an error of ours or of the upstream. */
   answered: 0.999,
+  /** Of three quarters of the pages: until most is painted, and from a press that moves money to its answer. */
+  clientSeconds: { LCP: 2.5, acknowledgement: 1 },
 } as const;
 
 /** The platform's limit of an object's database. */

@@ -25,7 +25,7 @@ export async function showApp(games: Partial<ProvidedGames>): Promise<void> {
     ),
   );
   // The first screen does not wait for it.
-  void import("./app/offline-start.ts").then(
+  void import("./app/after-start.ts").then(
     ({ afterStart }) => afterStart(),
     () => undefined,
   );

@@ -3,10 +3,13 @@ import { loadTexts } from "../locales/load-texts.ts";
 import { texts } from "../locales/texts.ts";
 import { fetchScreen } from "./fetch-screen.ts";
 import { screens } from "./screens.tsx";
-import { afterStart, registerServiceWorker } from "./offline-start.ts";
+import { measurePage } from "./measure-page.ts";
+import { afterStart } from "./after-start.ts";
+import { installation } from "../data/installation.ts";
 import { afterPaint } from "../data/turns.ts";
 
 vi.mock("../locales/load-texts.ts");
+vi.mock("./measure-page.ts", () => ({ measurePage: vi.fn<() => void>() }));
 
 describe("what a path needs", () => {
   const fetched: string[] = [];
@@ -79,7 +82,7 @@ describe("the service worker", () => {
     "registers the service worker a few seconds after a page that is %s",
     (state) => {
       vi.spyOn(document, "readyState", "get").mockReturnValue(state);
-      registerServiceWorker();
+      afterStart();
       if (state !== "complete") {
         vi.advanceTimersByTime(60_000);
         window.dispatchEvent(new Event("load"));
@@ -94,7 +97,7 @@ describe("the service worker", () => {
   it("ignores a refusal, as in private windows", async () => {
     vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
     register.mockRejectedValue(new DOMException("no", "SecurityError"));
-    registerServiceWorker();
+    afterStart();
     await vi.runAllTimersAsync();
     expect(register).toHaveBeenCalledTimes(1);
   });
@@ -116,9 +119,31 @@ describe("the service worker", () => {
   it("registers no service worker in development", () => {
     vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
     vi.stubEnv("PROD", false);
-    registerServiceWorker();
+    afterStart();
     vi.runAllTimers();
     expect(register).not.toHaveBeenCalled();
+  });
+});
+
+describe("the share of pages that measure", () => {
+  beforeEach(() => {
+    vi.mocked(measurePage).mockReset();
+    vi.stubEnv("PROD", true);
+  });
+
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ["none without a share", undefined, 0, false],
+    ["none of a share of 0", 0, 0, false],
+    ["those below the share", 0.1, 0.099, true],
+    ["none above it", 0.1, 0.1, false],
+    ["all of a share of 1", 1, 0.999, true],
+  ])("has %s", async (_, share, drawn, isMeasured) => {
+    installation.set({ not_offered: [], ...(share !== undefined && { measure_share: share }) });
+    afterStart(() => drawn);
+    await vi.dynamicImportSettled();
+    expect(vi.mocked(measurePage).mock.calls).toHaveLength(isMeasured ? 1 : 0);
   });
 });
 

@@ -9,6 +9,8 @@ interface Installation {
   /** The rules of games in the operator's own words. */
   readonly rules?: GameRules;
   readonly not_offered: readonly string[];
+  /** The share of pages that measure themselves; undefined: none. */
+  readonly measure_share?: number;
 }
 
 const UNKNOWN: Installation = { money: {}, not_offered: [] };

@@ -3,6 +3,7 @@ import type { PlayHandlers } from "#contract/transport/play-socket.ts";
 import type { DataOf, Frame, GameSocket } from "#contract/frame.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";
+import { timePress } from "#web/data/press.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
 import { type Asked, sentFrame } from "../receipts/stake-frames.ts";
@@ -83,7 +84,7 @@ export function createSocketGame<S extends GameSocket, State, Event>(
     linesOf,
     /** `name`: of the request, which its answer has too. */
     ask(name: string | number, lines: ExpectedLines) {
-      asked.set(name, { lines });
+      asked.set(name, { lines, acknowledged: timePress() });
     },
     /** Returns the stake with the digest of its terms. */
     askStake<F extends Frame, Bet extends DataOf<F> & { period: number; betId: string }>(
@@ -93,14 +94,16 @@ export function createSocketGame<S extends GameSocket, State, Event>(
     ): Bet & { terms: string } {
       const sent = sentFrame(frame, bet);
       const { terms } = sent;
-      asked.set(bet.betId, { lines: linesOf("stake", bet, { ...lines, terms }), sent });
+      asked.set(bet.betId, { lines: linesOf("stake", bet, { ...lines, terms }), sent, acknowledged: timePress() });
       return { ...bet, terms };
     },
     /** Other screens of the member get the same frames, and compare nothing that was asked for. */
     answered(name: string | number, isDone: boolean, receipt: Receipt | undefined) {
       const request = asked.get(name);
       asked.delete(name);
-      if (request !== undefined && isDone) onReceipt(receipt, request.lines, request.sent);
+      if (request === undefined || !isDone) return;
+      request.acknowledged();
+      onReceipt(receipt, request.lines, request.sent);
     },
     connect({ onConnection, ...handlers }: PlayHandlers<S>) {
       socket = openSocket({

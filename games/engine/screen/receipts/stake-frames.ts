@@ -8,6 +8,8 @@ import type { ExpectedLines } from "./check-receipt.ts";
 export interface Asked {
   readonly lines: ExpectedLines;
   readonly sent?: WireFields;
+  /** Ends the time from its press. */
+  readonly acknowledged: () => void;
 }
 
 /** The fields of a stake's frame as they travel, with the digest of its terms. */

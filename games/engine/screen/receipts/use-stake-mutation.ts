@@ -1,8 +1,10 @@
 import type { UseMutationResult } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { AnyCall, BodyOf, ReadOf } from "#contract/call.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { termsOf } from "#fairness/terms.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
+import { timePress } from "#web/data/press.ts";
 import { useCallMutation, type WireFields } from "#web/data/call-mutation.ts";
 import type { ExpectedLines } from "./check-receipt.ts";
 import { watchReceipt } from "./watch-receipts.ts";
@@ -18,15 +20,29 @@ export function useStakeMutation<C extends AnyCall>(
   call: C,
   { outdates = [], expected }: StakeOptions<C>,
 ): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
-  return useCallMutation(call, {
+  const acknowledged = useRef(() => {});
+  const mutation = useCallMutation(call, {
     outdates,
     finish: (fields) => ("terms" in call.body.shape ? { ...fields, terms: termsOf(fields) } : fields),
     onAnswer(answer, sent) {
+      acknowledged.current();
       const lines = expected(sent, answer);
       const { receipt } = answer as { readonly receipt?: Receipt };
       if (lines !== null) void watchReceipt(receipt, lines, "terms" in sent ? sent : undefined);
     },
   });
+  const { mutate, mutateAsync } = mutation;
+  return {
+    ...mutation,
+    mutate(...given) {
+      acknowledged.current = timePress();
+      mutate(...given);
+    },
+    mutateAsync(...given) {
+      acknowledged.current = timePress();
+      return mutateAsync(...given);
+    },
+  };
 }
 
 /** The lines that every stake of a call repeats. `amount` is in whole units on the wire. */

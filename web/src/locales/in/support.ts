@@ -70,7 +70,7 @@ export const legal = {
     "Your mobile number, what it takes to check your password, your nick name, the invite code that you joined with, your transactions and your rounds. In your browser we keep your session, the identifier that we gave your device, your language and your display mode.",
   privacyUseTitle: "What we use it for",
   privacyUse:
-    "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to detect misuse. We do not sell your data.",
+    "To log you in, to keep your balance right, to send the one-time codes that you ask for, to credit whoever invited you, and to detect misuse. We do not sell your data. Some visits also tell us how fast pages and buttons were and the kind of connection, with nothing that says who you are.",
   privacyShareTitle: "What others see",
   privacyShare:
     "Other players see your nick name, in whole or in part, and your stakes in the rounds that you both play.",

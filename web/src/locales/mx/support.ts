@@ -72,7 +72,7 @@ export const legal: typeof source.legal = {
     "Tu número de celular, lo necesario para comprobar tu contraseña, tu apodo, el código de invitación con el que te registraste, tus transacciones y tus rondas. En tu navegador guardamos la sesión, el identificador que le dimos a tu dispositivo, el idioma y el modo de pantalla.",
   privacyUseTitle: "Para qué lo usamos",
   privacyUse:
-    "Para iniciar tu sesión, mantener correcto tu saldo, enviar los códigos de un solo uso que pides, acreditar a quien te invitó y reconocer abusos. No vendemos estos datos.",
+    "Para iniciar tu sesión, mantener correcto tu saldo, enviar los códigos de un solo uso que pides, acreditar a quien te invitó y reconocer abusos. No vendemos estos datos. Algunas visitas también nos dicen qué tan rápido respondieron las páginas y los botones y el tipo de conexión, sin nada que diga quién eres.",
   privacyShareTitle: "Qué ven los demás",
   privacyShare:
     "Los demás jugadores ven tu apodo, completo o en parte, y tus apuestas en las rondas que juegan juntos.",

@@ -73,7 +73,7 @@ export const legal: typeof source.legal = {
     "Seu número de celular, o necessário para conferir sua senha, seu apelido, o código de convite com que você se cadastrou, suas transações e suas rodadas. No seu navegador guardamos a sessão, o identificador que demos ao seu aparelho, o idioma e o modo de exibição.",
   privacyUseTitle: "Para que usamos",
   privacyUse:
-    "Para abrir sua sessão, manter seu saldo correto, enviar os códigos de uso único que você pede, creditar quem convidou você e reconhecer abusos. Não vendemos esses dados.",
+    "Para abrir sua sessão, manter seu saldo correto, enviar os códigos de uso único que você pede, creditar quem convidou você e reconhecer abusos. Não vendemos esses dados. Algumas visitas também nos dizem com que rapidez as páginas e os botões responderam e o tipo de conexão, sem nada que diga quem você é.",
   privacyShareTitle: "O que os outros veem",
   privacyShare:
     "Outros jogadores veem seu apelido, inteiro ou em parte, e suas apostas nas rodadas que vocês jogam juntos.",

@@ -72,7 +72,7 @@ export const legal: typeof source.legal = {
     "Số điện thoại, dữ liệu cần để kiểm tra mật khẩu, biệt danh, mã mời mà bạn đã dùng, các giao dịch và các ván chơi của bạn. Trong trình duyệt, chúng tôi lưu phiên đăng nhập, mã nhận dạng đã cấp cho thiết bị, ngôn ngữ và chế độ hiển thị.",
   privacyUseTitle: "Dùng vào việc gì",
   privacyUse:
-    "Để đăng nhập cho bạn, giữ số dư chính xác, gửi mã dùng một lần mà bạn yêu cầu, ghi nhận người đã mời bạn và phát hiện hành vi lạm dụng. Chúng tôi không bán dữ liệu này.",
+    "Để đăng nhập cho bạn, giữ số dư chính xác, gửi mã dùng một lần mà bạn yêu cầu, ghi nhận người đã mời bạn và phát hiện hành vi lạm dụng. Chúng tôi không bán dữ liệu này. Một số lượt truy cập còn cho chúng tôi biết trang và nút phản hồi nhanh đến đâu và loại kết nối, không có gì cho biết bạn là ai.",
   privacyShareTitle: "Người khác thấy gì",
   privacyShare:
     "Người chơi khác thấy biệt danh của bạn, toàn bộ hoặc một phần, và tiền cược của bạn trong những ván cùng chơi.",
