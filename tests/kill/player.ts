@@ -1,5 +1,5 @@
 import { GameSocket, type HeardFrame } from "#conform/backend/socket.ts";
-import { CLOSE } from "#contract/frame.ts";
+import { CLOSE, FRAMES_PER_SECOND_MAX } from "#contract/frame.ts";
 import type { SeededRandom } from "../world/random.ts";
 import type { Member, Caller, Tally } from "./caller.ts";
 import type { RestartableServer } from "./restartable-server.ts";
@@ -13,6 +13,8 @@ export interface Row {
 }
 
 const AGAIN_MS = 15;
+/** Frames keep this distance: after a long absence many are due, and the server closes a socket that sends too many. */
+const FRAME_GAP_MS = (1.2 * 1000) / FRAMES_PER_SECOND_MAX;
 
 interface Pending {
   readonly text: string;
@@ -27,6 +29,8 @@ export class ReconnectingSocket {
   readonly #address: string;
   readonly #onFrame: (frame: HeardFrame) => void;
   readonly #pending = new Set<Pending>();
+  /** Of the pending frames those that this connection has not sent. */
+  readonly #unsent = new Set<Pending>();
   /** Null: not connected. */
   #socket: GameSocket | null = null;
   #connections = 0;
@@ -49,8 +53,10 @@ export class ReconnectingSocket {
   /** Sends a frame until it is answered, and resolves with the answer. */
   ask(text: string, fits: (frame: HeardFrame) => boolean): Promise<HeardFrame> {
     return new Promise((resolve) => {
-      this.#pending.add({ text, fits, resolve });
-      this.#socket?.send(text);
+      const pending = { text, fits, resolve };
+      this.#pending.add(pending);
+      this.#unsent.add(pending);
+      if (this.#socket !== null && this.#unsent.size === 1) void this.#send(this.#socket);
     });
   }
 
@@ -81,8 +87,22 @@ export class ReconnectingSocket {
       this.#tally.socketsBack += 1;
       this.#tally.resent += this.#pending.size;
     }
-    for (const { text } of this.#pending) socket.send(text);
+    for (const each of this.#pending) this.#unsent.add(each);
+    void this.#send(socket);
     if (this.#isLeft) socket.close();
+  }
+
+  /** Sends what is due, also what comes to it meanwhile. A frame leaves the set once the next one may be sent. */
+  async #send(socket: GameSocket): Promise<void> {
+    for (const each of this.#unsent) {
+      if (this.#pending.has(each)) {
+        socket.send(each.text);
+        await pause(FRAME_GAP_MS);
+      }
+      // Another connection sends them again.
+      if (this.#socket !== socket) return;
+      this.#unsent.delete(each);
+    }
   }
 
   #hear(frame: HeardFrame): void {
