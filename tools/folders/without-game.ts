@@ -106,7 +106,7 @@ if (import.meta.main) {
       writeFileSync(path, withoutGame(readFileSync(path, "utf8"), game));
     }
     const other = INSTANT_PLAYERS.find((player) => player.game !== game)?.game ?? "";
-    for (const document of globSync("{README,docs/**/*}.md", { cwd: copy })) {
+    for (const document of globSync("{*,docs/**/*,packages/*/*}.md", { cwd: copy })) {
       const path = join(copy, document);
       writeFileSync(path, aboutOther(readFileSync(path, "utf8"), game, other));
     }
