@@ -135,7 +135,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: chunkWithout("play", PHONES),
                   test: (id) => id.startsWith(GAMES),
-                  minShareCount: 4,
+                  minShareCount: 3,
                   priority: 0,
                 },
                 {

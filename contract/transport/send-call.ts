@@ -120,7 +120,7 @@ async function read(call: AnyCall, text: string) {
 /** Reads a success at once, with the server's time; undefined: another answer, or one with rare forms. */
 export function readSuccess<C extends AnyCall>(call: C, text: string): [ReadOf<C>, number | undefined] | undefined {
   const { head, answer } = readPlain(call, text) ?? {};
-  return answer && [answer as ReadOf<C>, head?.server_time as number | undefined];
+  return answer && [answer as ReadOf<C>, head?.server_time];
 }
 
 /** A money call may have succeeded, so the reader is asked to check the records. */
