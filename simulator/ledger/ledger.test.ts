@@ -149,6 +149,48 @@ describe("the ledger", () => {
     });
   });
 
+  it("finds stakes as their transaction has left them, and writes them once, at its end", async () => {
+    await insideBooks(({ sql, ledger, transactions, post }) => {
+      post(pay("start", KITE, 10_000), pay("start too", LAMP, 10_000));
+      const written = () => sql.exec("SELECT at, status, payout FROM stake ORDER BY at").toArray();
+      const place = (member: number, key: string, now: number) =>
+        ledger.stake({ member, game: "dice", bet_id: key, amount: 100, fee: 2, seed: "" }, now);
+      const keys = (key: string) => [KITE, LAMP].map((member) => ledger.byKey(member, "dice", key)?.at ?? null);
+      const [first, second] = transactions.run(() => {
+        const placed = [place(KITE, "key-of-the-first", 1_000), place(KITE, "key-of-the-second", 2_000)] as const;
+        expect(keys("key-of-the-second")).toEqual([placed[1].at, null]);
+        ledger.end(placed[0], { status: "S", payout: 180 }, 3_000);
+        expect(ledger.at(KITE, placed[0].at)).toMatchObject({ status: "S", payout: 180, bet_id: "key-of-the-first" });
+        expect([ledger.at(LAMP, placed[0].at), ledger.byKey(KITE, "mines", "key-of-the-first")]).toEqual([null, null]);
+        expect(written()).toEqual([]);
+        return placed;
+      });
+      expect(written()).toEqual([
+        { at: first.at, status: "S", payout: 180 },
+        { at: second.at, status: "W", payout: 0 },
+      ]);
+      transactions.run(() => {
+        const open = ledger.at(KITE, second.at);
+        if (open === null) throw new Error("the stake is gone");
+        ledger.end(open, { status: "F", payout: 0 }, 4_000);
+        expect([ledger.at(KITE, second.at)?.status, ledger.byKey(KITE, "dice", "key-of-the-second")?.status]).toEqual([
+          "F",
+          "F",
+        ]);
+        expect(written()[1]).toMatchObject({ status: "W" });
+      });
+      expect(written()[1]).toMatchObject({ status: "F" });
+      expect(() =>
+        transactions.run(() => {
+          place(KITE, "key-of-the-third", 5_000);
+          throw new Error("taken back");
+        }),
+      ).toThrow("taken back");
+      expect(keys("key-of-the-third")).toEqual([null, null]);
+      expect(ledger.balance(KITE)).toBe(10_000 - 200 + 180);
+    });
+  });
+
   it("records each transfer with the member's balance after it", async () => {
     await insideBooks(({ sql, post }) => {
       post(pay("a", KITE, 500), take("b", KITE, 120), { ...pay("c", KITE, 20), kind: "win", relation: "round" });

@@ -3,6 +3,7 @@ import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
 import type { Book, DayOfList, PlaySum, PlayWindow, SummedDays } from "./book.ts";
 import { Books } from "./books.ts";
+import { StagedStakes } from "./staged-stakes.ts";
 import { betIdValues, listOf, type NewStake, type OwnColumns, type Stake, StakeRows, storedBetId } from "./stake.ts";
 
 /** An immutable movement of money that is no stake's, with at least one platform account. */
@@ -48,8 +49,8 @@ export class Ledger implements Participant {
   readonly #books: Books;
   /** No stake is debited before this time. */
   #from = 0;
-  #placed: Stake[] = [];
-  readonly #changed = new Set<Stake>();
+  readonly #placed = new StagedStakes();
+  readonly #changed = new StagedStakes();
   #transfers: Row[] = [];
 
   /** Calls `onStake` with the arrival of each stake, inside its transaction. */
@@ -160,11 +161,12 @@ export class Ledger implements Participant {
       ended_after: null,
       prev: book.counters.newest[listOf(game)] ?? null,
       prev_paid: null,
+      ...this.rows.noneOwn,
       ...wanted.own,
     };
     book.bet(stake);
     this.#books.staked(book);
-    this.#placed.push(stake);
+    this.#placed.add(stake);
     this.#onStake(now);
     return stake;
   }
@@ -212,7 +214,8 @@ export class Ledger implements Participant {
 
   /** The member's stake with a key. The game has an index of its keys, which only a literal name finds. */
   byKey(member: number, game: string, key: string): Stake | null {
-    this.writeStakes();
+    const placed = this.#placed.find(member, (stake) => stake.game === game && stake.bet_id === key);
+    if (placed !== undefined) return placed;
     return this.#one(
       `member = ?1 AND bet_id = ${storedBetId("?2", "?3")} AND game = '${game}'`,
       member,
@@ -222,17 +225,15 @@ export class Ledger implements Participant {
 
   /** The member's stake of that time. */
   at(member: number, at: number): Stake | null {
-    this.writeStakes();
-    return this.#one("member = ? AND at = ?", member, at);
+    return this.#staged(member, at) ?? this.#one("member = ? AND at = ?", member, at);
   }
 
   writeStakes(): void {
-    const placed = this.#placed;
+    const placed = this.#placed.take();
     for (const stake of placed) this.#changed.delete(stake);
     if (placed.length > 0) this.rows.insert(this.#sql, placed);
-    if (this.#changed.size > 0) this.rows.update(this.#sql, [...this.#changed]);
-    this.#placed = [];
-    this.#changed.clear();
+    const changed = this.#changed.take();
+    if (changed.length > 0) this.rows.update(this.#sql, changed);
   }
 
   flush(): void {
@@ -242,9 +243,9 @@ export class Ledger implements Participant {
   }
 
   forget(): void {
-    this.#placed = [];
+    this.#placed.take();
+    this.#changed.take();
     this.#transfers = [];
-    this.#changed.clear();
     this.#books.forget();
   }
 
@@ -259,11 +260,17 @@ export class Ledger implements Participant {
     this.#transfers = [];
   }
 
+  #staged(member: number, at: number): Stake | undefined {
+    const isIt = (stake: Stake) => stake.at === at;
+    return this.#placed.find(member, isIt) ?? this.#changed.find(member, isIt);
+  }
+
+  /** A stake as this transaction has left it: its row may be older. */
   #one(where: string, ...values: (number | string | null)[]): Stake | null {
-    return (
-      this.#sql.exec<Stake>(`SELECT ${this.rows.columns("stake")} FROM stake WHERE ${where}`, ...values).toArray()[0] ??
-      null
-    );
+    const [row] = this.#sql
+      .exec<Stake>(`SELECT ${this.rows.columns("stake")} FROM stake WHERE ${where}`, ...values)
+      .toArray();
+    return row === undefined ? null : (this.#changed.find(row.member, ({ at }) => at === row.at) ?? row);
   }
 }
 

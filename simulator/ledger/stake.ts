@@ -117,6 +117,8 @@ function updateOf(columns: readonly string[]): string {
 
 /** Reads and writes the rows of stakes. */
 export class StakeRows {
+  /** A stake without any of the games' own columns has these. */
+  readonly noneOwn: Readonly<Record<string, null>>;
   readonly #usual: readonly string[];
   readonly #rare: readonly string[];
   readonly #changing: readonly string[];
@@ -127,6 +129,7 @@ export class StakeRows {
 
   constructor({ usual = [], rare = [], changing = [] }: OwnColumns) {
     [this.#usual, this.#rare, this.#changing] = [usual, rare, changing];
+    this.noneOwn = Object.fromEntries([...usual, ...rare, ...changing].map((name) => [name, null]));
     this.#insertPlain = insertOf([...PLACED, ...usual], ", 'W', 0, 0");
     this.#insert = insertOf([...PLACED, ...usual, ...rare, ...REST, ...CHANGING, ...changing]);
     this.#update = updateOf([...CHANGING, ...changing]);
