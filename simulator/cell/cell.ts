@@ -46,7 +46,6 @@ import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./cell-games.ts";
 import { isExcluded } from "./limits/rules.ts";
 import { openDebits } from "./provider/provider-rounds.ts";
-import * as messages from "./messages.ts";
 import { closeSocket, openSocket, receiveFrame } from "./socket-events.ts";
 import { close } from "./sockets/sockets.ts";
 import { openRounds, settledRounds } from "./tables/round-books.ts";
@@ -140,20 +139,26 @@ export class Cell extends SimulatorObject implements CellApi {
     return closeLoadTest(this.#services, run, this.#services.clock.now());
   }
 
+  // Messages from other cells. A repeat changes nothing.
+
   receiveInvited(id: string, invited: Invited): Promise<null> {
-    return messages.receiveInvited(this.#services, id, invited);
+    const { commit, invitations, clock } = this.#services;
+    return this.#thenDeliver(commit.run(() => invitations.receive(id, invited, clock.now())));
   }
 
   receiveProfit(id: string, share: ProfitShare): Promise<null> {
-    return messages.receiveProfit(this.#services, id, share);
+    const { commit, profits, clock } = this.#services;
+    return commit.run(() => profits.receive(id, share, clock.now()));
   }
 
   receiveTransfer(id: string, sent: MemberTransfer): Promise<null> {
-    return messages.receiveTransfer(this.#services, id, sent);
+    const { commit, transfers, clock } = this.#services;
+    return this.#thenDeliver(commit.run(() => transfers.receive(id, sent, clock.now())));
   }
 
   receiveTransferBack(id: string, sent: MemberTransfer): Promise<null> {
-    return messages.receiveTransferBack(this.#services, id, sent);
+    const { commit, transfers, clock } = this.#services;
+    return commit.run(() => transfers.receiveBack(id, sent, clock.now()));
   }
 
   payment(serial: string): Payment | null {
@@ -161,7 +166,8 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   settlePayment(callBack: CallBack): Promise<boolean> {
-    return messages.settlePayment(this.#services, callBack);
+    const { commit, recharges, clock } = this.#services;
+    return this.#thenDeliver(commit.run(() => recharges.settle(callBack, clock.now())));
   }
 
   waitingPayments(limit: number): Recharge[] {
@@ -244,6 +250,13 @@ export class Cell extends SimulatorObject implements CellApi {
     // The crowd may cause due work with no call to follow, so the alarm looks at once.
     void this.ctx.storage.setAlarm(this.#services.clock.real());
     return new StateKeeper(this.ctx).write(json);
+  }
+
+  /** Starts the delivery of follow-up messages without waiting for it: their targets must not delay the answer. */
+  async #thenDeliver<T>(received: Promise<T>): Promise<T> {
+    const outcome = await received;
+    this.#services.outbox.deliverSoon();
+    return outcome;
   }
 }
 

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { profile } from "#contract/calls/profile.ts";
 import { CallError } from "#contract/transport/call-error.ts";
 import { isUncertain } from "#contract/transport/uncertain.ts";
 import { createCaller, OUTDATED } from "#contract/transport/intent-keys.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { apiClient } from "./api-client.ts";
-import { invalidateCall, invalidateMember, balanceIn, seenBalance } from "./client.ts";
+import { balanceIn, changeData, invalidateCall, invalidateMember, seenBalance } from "./client.ts";
 import { tellOtherTabs } from "./other-screens.ts";
 import { unfinishedIntents } from "./unfinished-intents.ts";
-import { showBalance } from "./profile.ts";
 
 /**
  * Lets one request through until it is released. A disabled button renders too late on a slow phone to stop a double
@@ -81,7 +81,10 @@ export function useCallMutation<C extends AnyCall>(
     },
     onSuccess: (answer) => {
       const balance = balanceIn(answer);
-      const shown = balance === null ? null : showBalance(client, balance);
+      const shown =
+        balance === null
+          ? null
+          : changeData(client, profile, (known) => ({ ...known, entry: { ...known.entry, balance } }));
       return Promise.all([shown, ...outdates.map((each) => invalidateCall(client, each))]);
     },
   });

@@ -1,17 +1,12 @@
-import type { QueryClient, UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { profile } from "#contract/calls/profile.ts";
 import type { ReadOf } from "#contract/call.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
-import { changeData, useCallQuery } from "./client.ts";
+import { useCallQuery } from "./client.ts";
 import { session } from "./session.ts";
 
 export type Profile = ReadOf<typeof profile>;
-
-/** Shows a balance of a newer answer, minor units. */
-export function showBalance(client: QueryClient, balance: number): Promise<void> {
-  return changeData(client, profile, (known) => ({ ...known, entry: { ...known.entry, balance } }));
-}
 
 /** Query for the member's profile and balance. It updates the session. */
 export function useProfile(): UseQueryResult<Profile, CallError> {

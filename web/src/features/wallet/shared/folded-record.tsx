@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { shownDigits } from "#contract/shown-number.ts";
+import { useEvery } from "#web/data/page-timers.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
@@ -13,7 +14,9 @@ import { RecordRow } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./folded-record.module.css";
-import { useWatchedRows } from "./use-outdate-wallet.ts";
+import { useOutdateWallet } from "./use-outdate-wallet.ts";
+
+const POLL_MS = 3_000;
 
 interface Payment {
   readonly serial_number: string;
@@ -44,6 +47,23 @@ export function PaymentScreen<Row extends Payment>({ kind, rows, isAwaited, draw
       </Card>
     </Screen>
   );
+}
+
+/**
+ * Reloads rows while some of them wait for a decision, and the balance once one is decided. `waiting` holds their
+ * keys.
+ */
+function useWatchedRows(waiting: readonly string[], reload: () => void): void {
+  const outdateWallet = useOutdateWallet();
+  const before = useRef<readonly string[]>([]);
+  const names = waiting.join(" ");
+
+  useEffect(() => {
+    const now = names === "" ? [] : names.split(" ");
+    if (before.current.some((name) => !now.includes(name))) outdateWallet();
+    before.current = now;
+  }, [names, outdateWallet]);
+  useEvery(names !== "", POLL_MS, reload);
 }
 
 /** Not every backend has serial numbers. */
