@@ -64,7 +64,7 @@ async function connect(): Promise<FakeSocket> {
 
 it("every frame of every socket is shown with its sender, an example and its schema", () => {
   const frames = [...document.querySelectorAll("details")].map(({ textContent }) => textContent);
-  expect(frames).toHaveLength(25);
+  expect(frames).toHaveLength(27);
   expect(frames.find((text) => text.startsWith("5015 bet, from the player: Stake in the open round"))).toMatch(
     /"betPrice": 50[\s\S]*"maximum": 10000/,
   );
@@ -79,6 +79,7 @@ it("a member's token opens a socket with a ticket, and a frame is sent and answe
     "cashOut",
     "cancel",
     "here",
+    "ping",
   ]);
   choose("Frame", "cashOut");
   choose("Data", '{ "slot": 1 }');

@@ -226,8 +226,6 @@ describe("what a page asks first", () => {
 
   it("draws the shell for its reader, with the balance", async () => {
     vi.stubGlobal("WebSocket", class extends EventTarget {});
-    // jsdom has no marks.
-    Object.assign(performance, { mark: () => undefined });
     ask.mockImplementation(async () => Response.json({ code: 200, entry: { balance: -1234.5 } }));
     await put("/aviator?show_back=0");
     const root = document.createElement("div");
