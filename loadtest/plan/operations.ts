@@ -46,7 +46,7 @@ export const STAKES = {
     written: 1.7,
     left: 1.11,
     read: 16.9,
-    bytes: 131,
+    bytes: 157,
     requests: 0,
     round: { cell: 12.5, table: 5.9, list: 2, read: 295 },
   },
