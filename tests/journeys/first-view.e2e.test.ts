@@ -14,7 +14,9 @@ import { base, controlToken } from "../helpers/test-server.ts";
 
 const VIEWS: readonly (readonly [path: string, view: FirstView])[] = Object.entries(await allFirstViews());
 const APP = /\/assets\/react-[^/]+\.js$/;
-const member = await newMember(base, controlToken);
+/** Minor units: enough for the stake that each game offers first. */
+const BALANCE = 100_000;
+const member = await newMember(base, controlToken, BALANCE);
 const installation = await (await fetch(base + clientApp.path)).text();
 
 interface Opened {

@@ -24,8 +24,8 @@ const RUPEE = 100;
 const BALANCE = 12_480 * RUPEE + 50;
 
 /** A member without a history, whose lists are empty. */
-export async function newMember(base: string, controlToken: string): Promise<SeededMember> {
-  const { members } = await askAs(`Bearer ${controlToken}`, base, controlMembers, { count: 1, balance: 0 });
+export async function newMember(base: string, controlToken: string, balance = 0): Promise<SeededMember> {
+  const { members } = await askAs(`Bearer ${controlToken}`, base, controlMembers, { count: 1, balance });
   const [member] = members;
   if (!member) throw new Error("the control API made no member");
   return kept(member);
