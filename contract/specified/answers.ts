@@ -37,8 +37,13 @@ function written(json: unknown, name: string): unknown {
 // compare the contract with them.
 
 export type Fields = Readonly<Record<string, unknown>>;
+/** Of a request, such as URLSearchParams. */
+export interface Query {
+  get(name: string): string | null;
+}
+
 /** By method and path; a function if the answer depends on the query. */
-export type Answers = Readonly<Record<string, Fields | ((query: URLSearchParams) => Fields)>>;
+export type Answers = Readonly<Record<string, Fields | ((query: Query) => Fields)>>;
 
 export const TIME = 1_795_210_860_000;
 

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,9 +108,9 @@ async function record(name: string, more: readonly string[] = []): Promise<strin
 
 /** The kit's exit code and its table. It does not block, or fetch would not notice that an idle connection was closed. */
 function runKit(args: readonly string[]) {
-  return new Promise<{ status: number; stdout: string }>((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], (error, stdout) =>
-      resolve({ status: error === null ? 0 : Number(error.code), stdout }),
+  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
 }
@@ -142,8 +142,8 @@ describe("a live recording", () => {
     expect(passed).toBeGreaterThan(50);
     expect(stdout).toMatch(/^ok +aviator frames/m);
     rmSync(join(parts, "part-1.json"));
-    const cut = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), "--recording", parts]);
-    expect([cut.status, cut.stderr.toString()]).toEqual([2, expect.stringMatching(/lacks part 1 of \d/)]);
+    const cut = await runKit(["--recording", parts]);
+    expect([cut.status, cut.stderr]).toEqual([2, expect.stringMatching(/lacks part 1 of \d/)]);
   });
 
   it("of a backend with defects names each in the table, in JSON and in JUnit", async () => {
