@@ -11,35 +11,39 @@ const OUTER_PAD = 0x5c;
 
 type Sha256 = ReturnType<typeof sha256.create>;
 
-/** A key prepared for many messages: SHA-256 after the key's block, for each of the two passes. */
-interface MacKey {
-  readonly inner: Sha256;
-  readonly outer: Sha256;
-}
-
 // Reused for every message: each use overwrites them first, and none is asynchronous.
 const start = sha256.create();
 const pass = sha256.create();
 const block = new Uint8Array(BLOCK_BYTES);
-const passing: MacKey = { inner: sha256.create(), outer: sha256.create() };
+
+/** A key prepared for many messages: SHA-256 after the key's block, for each of the two passes. */
+class MacKey {
+  readonly #inner = sha256.create();
+  readonly #outer = sha256.create();
+
+  prepare(key: Uint8Array): this {
+    const short = key.length > BLOCK_BYTES ? sha256(key) : key;
+    pad(short, INNER_PAD, this.#inner);
+    pad(short, OUTER_PAD, this.#outer);
+    return this;
+  }
+
+  tag(message: Uint8Array): Uint8Array<ArrayBuffer> {
+    const tag = new Uint8Array(TAG_BYTES);
+    this.#inner._cloneInto(pass).update(message).digestInto(tag);
+    this.#outer._cloneInto(pass).update(tag).digestInto(tag);
+    return tag;
+  }
+}
+
+const passing = new MacKey();
 
 export function macKey(key: Uint8Array): MacKey {
-  return prepare(key, { inner: sha256.create(), outer: sha256.create() });
+  return new MacKey().prepare(key);
 }
 
 export function hmacSha256(key: Uint8Array | MacKey, message: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { inner, outer } = key instanceof Uint8Array ? prepare(key, passing) : key;
-  const tag = new Uint8Array(TAG_BYTES);
-  inner._cloneInto(pass).update(message).digestInto(tag);
-  outer._cloneInto(pass).update(tag).digestInto(tag);
-  return tag;
-}
-
-function prepare(key: Uint8Array, into: MacKey): MacKey {
-  const short = key.length > BLOCK_BYTES ? sha256(key) : key;
-  pad(short, INNER_PAD, into.inner);
-  pad(short, OUTER_PAD, into.outer);
-  return into;
+  return (key instanceof MacKey ? key : passing.prepare(key)).tag(message);
 }
 
 function pad(key: Uint8Array, byte: number, into: Sha256): void {

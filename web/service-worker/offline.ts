@@ -18,7 +18,7 @@ const PAGE = "/";
 const HASHED = "/assets/";
 const PREFIX = "app-";
 /** A page's hints to fetch scripts and styles early: see appBesideStart in tools/build/vite-plugins.ts. */
-const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]* href="([^"]+)"[^>]*>\s*/g;
+const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\s*/g;
 
 /**
  * Starts the app offline from a cache of the page and the build's files. It ignores calls, sockets and other hosts. A
@@ -26,7 +26,6 @@ const HINTS = /<link rel="(?:modulepreload|preload" as="style)"[^>]* href="([^"]
  */
 export function createOffline({ version, files }: Shell, { caches, fetch, origin }: Platform) {
   const name = PREFIX + version;
-  const kept = new Set(files);
   const named = new Set(files.filter((path) => !path.startsWith(HASHED)));
 
   async function cached(path: string): Promise<Response | undefined> {
@@ -54,12 +53,12 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
 
   /**
    * The newest page. Chromium 153 does not use what a page's hints fetch through a worker: it fetches again, and warns
-   * (mended in chromium 4df9ee2790a4). The page therefore comes without the hints to files that are in the cache.
+   * (mended in chromium 4df9ee2790a4). The page therefore comes without them.
    */
   async function page(request: Request): Promise<Response> {
     const response = await fromNetwork(request, PAGE);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-    const html = (await response.text()).replaceAll(HINTS, (hint, href: string) => (kept.has(href) ? "" : hint));
+    const html = (await response.text()).replaceAll(HINTS, "");
     return new Response(html, response);
   }
 
