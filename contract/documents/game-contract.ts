@@ -9,7 +9,7 @@ export interface GameText {
   readonly rules: () => string[];
 }
 
-/** What documents, tests and the conformance kit tell of a game beside its calls. */
+/** The parts of a game, besides its calls, that documents, tests and the conformance kit read. */
 export interface GameDocuments {
   readonly text: GameText;
   readonly examples: readonly Example[];

@@ -30,7 +30,7 @@ export function contestSubject(contest: Contest): OpenSubject {
   };
 }
 
-/** What is measured anew each turn. */
+/** The figures that each turn measures anew. */
 export function freshSubject(measure: (build: Build, dir: string) => Promise<readonly Figure[]>): OpenSubject {
   return async (build, dir) => {
     let turns = 0;

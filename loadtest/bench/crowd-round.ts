@@ -43,7 +43,7 @@ const LAG_EVERY_MS = 10;
 const PING_CHECK_MS = 50;
 const PING = clientFrame(encodeFrame(pingFrame, {}));
 
-/** What one round measured, from just before the take-off until after the crash. */
+/** The figures of a round, from just before the take-off until after the crash. */
 export interface CrowdRound {
   /** Delays of the ticks of each socket, and of the first and the last coefficient. */
   readonly ticks: Histogram;

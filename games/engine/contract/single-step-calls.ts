@@ -43,7 +43,7 @@ interface SingleStep<
   readonly choice: Choice;
   /** The number that the seeds give. */
   readonly drawn: Drawn;
-  /** What an answer shows of the choice and the number, besides whether it won. */
+  /** The fields of an answer about the choice and the number, besides whether it won. */
   readonly shown: Shown;
 }
 
@@ -58,7 +58,7 @@ export interface SingleStepCalls {
   readonly roundDetail: AnyCall;
 }
 
-/** One field under a name that the game gives. */
+/** A field under a name that the game gives. */
 function field<Name extends string, Schema extends z.core.$ZodType>(name: Name, schema: Schema) {
   return { [name]: schema } as { readonly [Each in Name]: Schema };
 }

@@ -23,7 +23,7 @@ export interface SingleStepSpec<Choice extends object> {
   readonly player: InstantPlayer;
   /** Its tile on the home screen. */
   readonly tile: CellGame["tile"];
-  /** What its odds state (`/offers`). */
+  /** The odds that `/offers` states. */
   readonly payouts: CellGame["payouts"];
   /** The digests of its schema steps, by release. */
   readonly shipped: NonNullable<CellGame["schema"]>["shipped"];
@@ -42,7 +42,7 @@ export interface SingleStepSpec<Choice extends object> {
   readonly audit: {
     /** SQL of `member`, `at` and `due`, computed otherwise than by the rules. */
     readonly due: string;
-    /** What a stake's row must fulfil, in words and as SQL. */
+    /** The conditions on a stake's row, in words and as SQL. */
     readonly valid: readonly [text: string, condition: string];
   };
 }

@@ -173,7 +173,7 @@ describe("the coefficient on the screen, on a device whose clock is wrong and wh
   it("is the same by the curve as by the ticks in every frame, from the take-off to the crash", () => {
     fc.assert(
       fc.property(runs, (run) => {
-        // One delay for all, since the first frame of the flight starts it. A clock that is right needs no correction.
+        // All frames have the delay of the flight's first frame. A clock that is right needs no correction.
         const even = { ...run, delays: run.delays.slice(0, 1), there: 0.5, drift: 0 };
         const [curve, ticks] = [true, false].map((hasCurve) => fly({ ...even, hasCurve }).drawn);
         expect(ticks?.some(({ shown }) => shown !== null)).toBe(true);

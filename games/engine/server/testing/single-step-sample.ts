@@ -10,7 +10,7 @@ interface SingleStepSample {
   /** A row that is lost: its pick, and an outcome that its seeds do not give. */
   readonly pick: string;
   readonly lost: number;
-  /** What its claim of valid rows says, and an outcome that is none. */
+  /** The words of its claim of valid rows, and an outcome outside its range. */
   readonly valid: string;
   readonly impossible: number;
   readonly most: GameSample["most"];
