@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { ReadOf } from "#contract/call.ts";
-import { diceCalls, type diceRoundDetail } from "#games/dice/contract/calls.ts";
+import { diceCalls } from "#games/dice/contract/calls.ts";
 import { type Bet, drawRoll, NUMBERS, winningNumbers, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/roll.ts";
 import { ownPlays } from "#games/engine/screen/single-step/own-plays.tsx";
 import { outcomeClass, PlayStage, type PlayTexts } from "#games/engine/screen/single-step/play-stage.tsx";
@@ -93,8 +92,6 @@ export function RollStage({ bet, state, onTarget }: RollStageProps) {
     />
   );
 }
-
-export type DiceRound = ReadOf<typeof diceRoundDetail>["entity"];
 
 export const {
   check: checkRoll,
