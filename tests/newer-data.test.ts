@@ -16,9 +16,12 @@ afterEach(async () => {
   await reset();
 });
 
-/** Marks the cell's data as written by a release with one more schema step. */
+/** Marks the cell's data as written by a release with more schema steps that keeps nothing for the one before. */
 async function writeVersion(version: number): Promise<void> {
-  await runInDurableObject(cellStub(env, CELL), (_, { storage }) => storage.kv.put("steps", version));
+  await runInDurableObject(cellStub(env, CELL), (_, { storage }) => {
+    storage.kv.put("steps", version);
+    storage.kv.put("steps:needed", version);
+  });
   await evictDurableObject(cellStub(env, CELL));
 }
 

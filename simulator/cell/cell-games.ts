@@ -1,7 +1,7 @@
 import type { Api } from "#contract/documents/api.ts";
 import { API, GAMES, Provided } from "../games.ts";
 import type { LedgerGames } from "../ledger/ledger.ts";
-import { CREDIT_COLUMN } from "../ledger/stake.ts";
+import { WIN_COLUMN } from "../ledger/stake.ts";
 import { migrate } from "../storage/migrate.ts";
 import type { CellGame } from "./cell-game.ts";
 
@@ -28,7 +28,11 @@ export const instantGames = CELL_GAMES.derive((games): readonly string[] =>
 export const ledgerGames = CELL_GAMES.derive((games): LedgerGames => {
   const columns = (kind: "usual" | "rare" | "changing") => games.flatMap((game) => game.columns?.[kind] ?? []);
   return {
-    columns: { usual: columns("usual"), rare: columns("rare"), changing: [...columns("changing"), CREDIT_COLUMN] },
+    columns: {
+      usual: columns("usual"),
+      rare: columns("rare"),
+      changing: [...new Set([...columns("changing"), WIN_COLUMN])],
+    },
     days: games.flatMap(({ name: list, timeOf }) => (timeOf ? [{ list, timeOf }] : []))[0] ?? null,
   };
 });

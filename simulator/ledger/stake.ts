@@ -8,8 +8,11 @@ export interface OwnColumns {
   readonly changing?: readonly string[];
 }
 
-/** The column of providers' stakes: the id of the win that ended one. It changes while the stake is open. */
-export const CREDIT_COLUMN = "credit";
+/**
+ * Where providers' stakes keep the id of the win that ended one. No game of a provider has steps, and a column of its
+ * own would cost each stake of every game a byte.
+ */
+export const WIN_COLUMN = "steps";
 
 type OwnValues = Readonly<Record<string, string | number | null>>;
 

@@ -15,7 +15,7 @@ export interface Schema {
  * the line to add.
  */
 export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue", Releases>> = {
-  cell: [["9fff8e23d981afe5", "4c7042dc8cf5b19e"], ["453ed40d6e82d35f"]],
+  cell: [["9fff8e23d981afe5", "4c7042dc8cf5b19e"], ["41bb55e7d3966245"]],
   table: [["fa34ffd9a96a673a", "6c11c1af56c58cd3", "442d7feb4923ffe3"], ["ff15549fd125bfc9"]],
   directory: [["e564e12dee2cdbb1"]],
   catalogue: [["55a9c7c3a91dc863", "39a4779d9f35a3c3"], ["45e117d16e4aa32b"]],

@@ -71,8 +71,9 @@ async function open(path = "/aviator") {
   await waitFor(() => expect(sockets.all.length).toBeGreaterThan(0));
   act(() => {
     // Frames from before the connection tell nothing of its latency.
-    setServerTime(greeting().data.serverTime);
+    setServerTime(greeting().data.serverTime - 1_000);
     sockets.last().accept();
+    setServerTime(greeting().data.serverTime);
   });
   return place;
 }

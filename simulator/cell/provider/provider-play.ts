@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { gameOf, stakeGame } from "#simulator/provider-games/provider-games.ts";
 import type { FirstOutcome } from "#simulator/http/route.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
+import { WIN_COLUMN } from "#simulator/ledger/stake.ts";
 import type { CellBase } from "../cell-base.ts";
 import { refuseStake } from "../limits/member-limits.ts";
 import type { Launches } from "./launches.ts";
@@ -118,7 +119,7 @@ export class ProviderPlay {
     if (newest === undefined) return refuse(debits.length === 0 ? "round_unknown" : "debit_undone");
     const open = standing.find(({ status }) => status === "W");
     if (open !== undefined) {
-      open.credit = transaction;
+      open[WIN_COLUMN] = transaction;
       ledger.end(open, { status: amount > 0 ? "S" : "F", payout: amount }, now);
       rounds.note(member, provider, transaction, { kind: "credit", at: open.at });
     } else if (amount > 0) {

@@ -1,13 +1,12 @@
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
 import { OF_PROVIDERS, partsOf } from "#simulator/provider-games/provider-games.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { CREDIT_COLUMN, sentBetId, type Stake } from "#simulator/ledger/stake.ts";
+import { sentBetId, type Stake, WIN_COLUMN } from "#simulator/ledger/stake.ts";
 import type { OpenDebit } from "#simulator/objects/cell-api.ts";
 import { all } from "#simulator/storage/sql.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 export const providerSchema = `
-  ALTER TABLE stake ADD COLUMN ${CREDIT_COLUMN} TEXT;
   -- Rollbacks of debits that have not come: they will be refused.
   CREATE TABLE refused_debit (
     member INTEGER NOT NULL,
@@ -25,8 +24,8 @@ export function extraWinId(member: number, provider: string, transaction: string
   return `${PROVIDER_GAMES}:${member}:${provider}:${transaction}`;
 }
 
-/** A debit's stake; its credit is there once it is won or lost by one. */
-export type Debit = Stake & { credit: string | null };
+/** A debit's stake, with the id of the win that ended it. */
+export type Debit = Stake & { [WIN_COLUMN]: string | null };
 
 /** A movement under a provider's transaction id. `extra`: a win beyond the round's first. */
 export type Movement =
@@ -113,16 +112,16 @@ export class ProviderRounds implements Participant {
     const { sql, ledger } = this.#needs;
     ledger.writeStakes();
     const known: Known = { movements: new Map(), rounds: new Map() };
-    const debits = all<{ at: number; game: string; debit: string; round: string; credit: string | null }>(
+    const debits = all<{ at: number; game: string; debit: string; round: string; win: string | null }>(
       sql,
-      `SELECT at, game, ${sentBetId("bet_id")} AS debit, pick AS round, ${CREDIT_COLUMN} AS credit
+      `SELECT at, game, ${sentBetId("bet_id")} AS debit, pick AS round, ${WIN_COLUMN} AS win
        FROM stake WHERE member = ? AND ${OF_PROVIDERS}`,
       member,
     );
-    for (const { at, game, debit, round, credit } of debits) {
+    for (const { at, game, debit, round, win } of debits) {
       const { provider } = partsOf(game);
       known.movements.set(`${provider} ${debit}`, { kind: "debit", at });
-      if (credit !== null) known.movements.set(`${provider} ${credit}`, { kind: "credit", at });
+      if (win !== null) known.movements.set(`${provider} ${win}`, { kind: "credit", at });
       addTo(known.rounds, `${game} ${round}`, at);
     }
     // The ledger writes transfers after this read, if both are in one transaction; those are noted.
