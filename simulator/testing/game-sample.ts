@@ -76,8 +76,8 @@ export interface GameSample {
   readonly open: Open;
   /** At most so many rows before a stake leaves, rows as it leaves, and bytes. */
   readonly most: readonly [written: number, left: number, bytes: number];
-  /** Members with whom these are counted. Where keys are random, two pages more of 40 members are 14 bytes of each stake. */
-  readonly members?: number;
+  /** Members with whom these are counted, and the number of counts: where keys are random, equal databases differ in size. */
+  readonly counted?: { readonly members: number; readonly times: number };
   /** A damage for each of the game's invariants. An outcome has to be one that no seeds give: a possible one may be right. */
   readonly damage: readonly Damage[];
 }

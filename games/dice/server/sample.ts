@@ -11,5 +11,5 @@ export const sample = singleStepSample({
   valid: "it and its target are within their ranges",
   impossible: NUMBERS,
   most: [2.2, 1.15, 250],
-  members: 300,
+  counted: { members: 100, times: 5 },
 });

@@ -14,13 +14,13 @@ interface SingleStepSample {
   readonly valid: string;
   readonly impossible: number;
   readonly most: GameSample["most"];
-  readonly members?: number;
+  readonly counted?: GameSample["counted"];
 }
 
 /** A single-step game in the tests of all calls and of the audit. */
 export function singleStepSample({ calls, greatest, least, pick, lost, ...more }: SingleStepSample): GameSample {
   const { game, title, play } = calls.names;
-  const { valid, impossible, most, members } = more;
+  const { valid, impossible, most, counted } = more;
   const row = ({ number = 0, result = lost, payout = 0 } = {}) =>
     stakeRow(game, 1, { status: "F", pick, number, result: String(result), payout });
   const first = () => `cell ${CELL}: ${play} ${FIRST_AT}`;
@@ -42,7 +42,7 @@ export function singleStepSample({ calls, greatest, least, pick, lost, ...more }
       };
     },
     most,
-    ...(members !== undefined && { members }),
+    ...(counted !== undefined && { counted }),
     damage: [
       { name: `each ${play} of ${title} is paid what it was due`, sabotage: inCell(row({ payout: 5 })), first },
       {
