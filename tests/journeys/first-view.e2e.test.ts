@@ -1,87 +1,23 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clientApp } from "#contract/client.ts";
-import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
+import { gameData } from "#games/screens.ts";
 import { allFirstViews } from "#tools/build/first-views.ts";
-import { openPhone } from "#tools/screens/browser.ts";
-import { newMember } from "#tools/screens/seed.ts";
 import { storedBy } from "#tools/screens/open-screen.ts";
+import { routesWith } from "#web/routing/routes.ts";
 import type { FirstView } from "#web/start/first-view.ts";
-import { browser, takeFaults } from "../helpers/own-browser.ts";
-import { base, controlToken } from "../helpers/test-server.ts";
+import { counted, type Look, member, openStart, sorted } from "../helpers/open-start.ts";
+import { browser } from "../helpers/own-browser.ts";
+import { base } from "../helpers/test-server.ts";
 
 // The page asks and shows before the app's code has come; the app takes over without asking or moving anything again.
 
 const VIEWS: readonly (readonly [path: string, view: FirstView])[] = Object.entries(await allFirstViews());
-const APP = /\/assets\/react-[^/]+\.js$/;
-/** Minor units: enough for the stake that each game offers first. */
-const BALANCE = 100_000;
-const member = await newMember(base, controlToken, BALANCE);
-const installation = await (await fetch(base + clientApp.path)).text();
+const LISTED = VIEWS.filter(([, { calls }]) => calls);
 
-interface Opened {
-  readonly page: Page;
-  /** Calls and sockets, without their times and tickets. */
-  readonly asked: string[];
-  /** Lets the app's code come. */
-  release(): Promise<void>;
-}
-
-interface Look extends BrowserContextOptions {
-  readonly who?: typeof member | null;
-  readonly locale?: Locale;
-  readonly mode?: "light" | "dark";
-  readonly more?: Readonly<Record<string, string>>;
-}
-
-/** Opens a path and holds back the app's code. `change` acts on the page before that. */
-async function open(path: string, look: Look = {}, change?: (page: Page) => Promise<unknown>): Promise<Opened> {
-  const { who = member, locale = "in", mode = "light", more = {} } = look;
-  const context = await openPhone(browser, { reducedMotion: "reduce", serviceWorkers: "block" });
-  await context.addInitScript(
-    (stored) => {
-      window.name = "opened";
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-      const shifts: { value: number; startTime: number }[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(entry as never);
-      }).observe({ type: "layout-shift", buffered: true });
-    },
-    { ...storedBy(locale, mode, who), "app.installation": installation, ...more },
-  );
-  const page = await context.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "fetch") asked.push(nameOf(request.method(), request.url()));
-  });
-  page.on("websocket", (socket) => asked.push(nameOf("WS", socket.url())));
-  const held = Promise.withResolvers<undefined>();
-  await page.route(APP, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await change?.(page);
-  await page.goto(base + path, { waitUntil: "commit" });
-  return {
-    page,
-    asked,
-    async release() {
-      held.resolve(undefined);
-      await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[data-shell]"));
-    },
-  };
-}
-
-function nameOf(method: string, address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  for (const name of ["t", "token", "locale"]) searchParams.delete(name);
-  return `${method} ${pathname}?${searchParams.toString()}`;
-}
-
-const counted = (names: readonly string[]) =>
-  new Map([...new Set(names)].map((name) => [name, names.filter((each) => each === name).length]));
-const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
+const open = (path: string, look?: Look, change?: (page: Page) => Promise<unknown>) =>
+  openStart(browser, path, look, change);
 
 /** Takes what the page says about its address out of it, so that the app asks for itself. */
 async function withoutData(page: Page): Promise<void> {
@@ -97,66 +33,46 @@ async function withoutData(page: Page): Promise<void> {
 }
 
 describe("the calls of a start", () => {
-  it.each(VIEWS.filter(([, { calls }]) => calls))(
-    "of %s are those of the app alone, and none is sent twice",
-    async (path, view) => {
-      const { page, asked, release } = await open(path);
-      await page.locator("[data-shell]").waitFor();
-      const listed = (view.calls ?? []).map(({ call }) => call.path);
-      await expect
-        .poll(() => sorted(asked.map((name) => name.replace(/^\w+ |\?.*$/g, ""))))
-        .toEqual(
-          sorted([clientApp.path, ...listed, ...(view.socket ? [view.socket.path, "/user/socket_ticket"] : [])]),
-        );
-      const first = [...asked];
-      await release();
-      await page.waitForLoadState("networkidle");
-      const counts = counted(asked);
-      for (const name of first) expect([name, counts.get(name)]).toEqual([name, 1]);
+  it.each(LISTED)("of %s are those of the app alone, and none is sent twice", async (path, view) => {
+    const { page, asked, release } = await open(path);
+    await page.locator("[data-shell]").waitFor();
+    const listed = (view.calls ?? []).map(({ call }) => call.path);
+    await expect
+      .poll(() => sorted(asked.map((name) => name.replace(/^\w+ |\?.*$/g, ""))))
+      .toEqual(sorted([clientApp.path, ...listed, ...(view.socket ? [view.socket.path, "/user/socket_ticket"] : [])]));
+    const first = [...asked];
+    await release();
+    await page.waitForLoadState("networkidle");
+    const counts = counted(asked);
+    for (const name of first) expect([name, counts.get(name)]).toEqual([name, 1]);
 
-      const alone = await open(path, {}, withoutData);
-      await alone.release();
-      await expect.poll(() => first.filter((name) => !alone.asked.includes(name))).toEqual([]);
-    },
-  );
-
-  it("are not sent for a screen that the router leaves", async () => {
-    for (const path of ["/mine", "/aviator"]) {
-      const visitor = await open(path, { who: null });
-      await visitor.release();
-      await visitor.page.waitForURL("**/login");
-      expect(sorted(visitor.asked)).toEqual([`GET ${clientApp.path}?`]);
-    }
-    const late = { ...storedBy("in", "light", member) }["app.session"] ?? "";
-    const more = { "app.session": late.replace('"isEarly":true', '"isEarly":false') };
-    const { page, asked } = await open("/aviator", { more });
-    await page.locator(".starting").waitFor();
-    expect(asked.filter((name) => !name.includes(clientApp.path))).toEqual([]);
+    const alone = await open(path, {}, withoutData);
+    await alone.release();
+    await expect.poll(() => sorted(alone.asked)).toEqual(sorted(asked));
+    for (const name of first) expect([name, counted(alone.asked).get(name)]).toEqual([name, 1]);
   });
 
-  it("with a token that the server refuses end at the log-in", async () => {
-    const { page, asked, release } = await open("/mine", { who: { ...member, token: `${member.token}x` } });
-    await page.locator("[data-shell]").waitFor();
+  const left = routesWith(gameData).filter(({ path }) => LISTED.some(([each]) => each === path));
+
+  it.each(left.filter(({ members }) => members))("of $path are not sent for a visitor", async ({ path }) => {
+    const { page, asked, release } = await open(path, { who: null });
     await release();
     await page.waitForURL("**/login");
-    expect(counted(asked).get("GET /user/profile?")).toBe(1);
+    expect(asked).toEqual([`GET ${clientApp.path}?`]);
   });
 
-  it("wait for a backend that takes its time", async () => {
-    const answer = Promise.withResolvers<undefined>();
-    const { page, asked, release } = await open("/mine", {}, (opened) =>
-      opened.route("**/user/profile?*", async (route) => {
-        await answer.promise;
-        await route.continue();
-      }),
-    );
-    await page.locator("[data-shell]").waitFor();
-    await release();
-    await page.getByRole("link", { name: "Recharge" }).waitFor();
-    answer.resolve(undefined);
-    await page.locator("main section [translate=no]").waitFor();
-    expect(counted(asked).get("GET /user/profile?")).toBe(1);
-  });
+  it.each(left.filter(({ isEarly }) => isEarly))(
+    "of $path are not sent for a member without early access",
+    async ({ path }) => {
+      const late = storedBy("in", "light", member)["app.session"] ?? "";
+      const more = { "app.session": late.replace('"isEarly":true', '"isEarly":false') };
+      const { page, asked, release } = await open(path, { more });
+      await page.locator(".starting").waitFor();
+      expect(asked).toEqual([`GET ${clientApp.path}?`]);
+      await release();
+      await page.waitForURL(`${base}/`);
+    },
+  );
 });
 
 /** What the reader sees of the frame: the texts, and where they are. */
@@ -212,61 +128,5 @@ describe("the shell", () => {
       await release();
       expect(await balance.textContent()).toBe(shown);
     }
-  });
-});
-
-describe("the app starts all the same", () => {
-  it("under a policy without the script's hash, and says so once", async () => {
-    const { page, release } = await open("/mine", {}, (opened) =>
-      opened.route("**/mine", async (route) => {
-        const response = await route.fetch();
-        const policy = (response.headers()["content-security-policy"] ?? "").replace(/ 'sha256-[^']+'/, "");
-        await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
-      }),
-    );
-    await release();
-    await page.getByRole("link", { name: "Recharge" }).waitFor();
-    await expect.poll(takeFaults).toEqual([{ path: "/mine", message: "The first script did not run" }]);
-  });
-
-  it("with a storage that throws, and says so once", async () => {
-    const { page, release } = await open("/", { who: null }, (opened) =>
-      opened.addInitScript(() => {
-        Storage.prototype.getItem = () => {
-          throw new DOMException("no", "SecurityError");
-        };
-      }),
-    );
-    await release();
-    await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
-    await expect.poll(takeFaults).toEqual([{ path: "/", message: expect.stringContaining("SecurityError") as string }]);
-  });
-
-  it("through the service worker of another build", async () => {
-    const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN" });
-    await context.addInitScript(
-      (stored) => {
-        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-      },
-      { ...storedBy("in", "light", member), "app.installation": installation },
-    );
-    await context.route("**/service-worker.js", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text())
-        .replace(/version: ?"\w+"/, 'version: "before"')
-        .replaceAll(/"\/assets\/[^"]+",?/g, "");
-      await route.fulfill({ response, body });
-    });
-    const page = await context.newPage();
-    await page.goto(`${base}/mine`);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register("/service-worker.js");
-      await navigator.serviceWorker.ready;
-    });
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(nameOf(request.method(), request.url())));
-    await page.reload();
-    await page.getByRole("link", { name: "Recharge" }).waitFor();
-    expect(counted(asked).get("GET /user/profile?")).toBe(1);
   });
 });

@@ -15,9 +15,9 @@ import {
   writeRelease,
 } from "./release.ts";
 
-// `npx node tests/versions/fixtures.ts` keeps the data and the Worker of the version in package.json for later
-// releases, whose code has to run on them. It may run again until the version is tagged. Only the last release's Worker
-// is needed.
+// `npx node tests/versions/fixtures.ts` keeps the data, the Worker and the service worker of the version in package.json
+// for later releases, whose code has to run with them. It may run again until the version is tagged. Only the last
+// release's workers are needed.
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 await ensureBuilt();
@@ -38,7 +38,9 @@ try {
     SETTINGS,
   );
   console.log(writeRelease({ version, ...schema, members }, dataDir));
-  for (const each of earlier) rmSync(join(RELEASES, each, "worker.br"), { force: true });
+  for (const each of earlier) {
+    for (const name of ["worker.br", "service-worker.js"]) rmSync(join(RELEASES, each, name), { force: true });
+  }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

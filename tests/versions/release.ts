@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { SHIPPED } from "#simulator/storage/migrate.ts";
-import { ROOT, WORKER_DIST } from "#tools/paths.ts";
+import { CLIENT_DIST, ROOT, WORKER_DIST } from "#tools/paths.ts";
 import { DATABASES } from "#tools/server/data-dir.ts";
 import { readDeployConfig } from "#tools/server/worker-config.ts";
 import "../helpers/raw-modules.ts";
@@ -11,7 +11,7 @@ import type { Member } from "../kill/caller.ts";
 import type { Settings } from "../kill/restartable-server.ts";
 import type { Answers } from "./life.ts";
 
-/** A folder for each release: `release.json`, `data.br`, and of the last one `worker.br`. */
+/** A folder for each release: `release.json`, `data.br`, and of the last one `worker.br` and `service-worker.js`. */
 export const RELEASES = join(ROOT, "tests/versions/releases");
 
 /** A release's data can only be read with the same keys. They protect nothing. */
@@ -66,7 +66,7 @@ export function schemaFaults(
   ];
 }
 
-/** Packs a stopped server's databases and the present Worker. Returns the bytes. */
+/** Keeps a stopped server's databases, the present Worker and the service worker. Returns the bytes. */
 export function writeRelease(release: Release, dataDir: string): Record<string, number> {
   const folder = join(RELEASES, release.version);
   mkdirSync(folder, { recursive: true });
@@ -82,6 +82,7 @@ export function writeRelease(release: Release, dataDir: string): Record<string, 
       ["wrangler.json", config],
       ...worker.map((file) => [relative(WORKER_DIST, file), readFileSync(file)] as const),
     ]),
+    "service-worker.js": readFileSync(join(CLIENT_DIST, "service-worker.js")),
   };
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   return Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]));

@@ -123,14 +123,19 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
  * Launches Chromium: the one of CHROMIUM, else the system's, else the npm package's. `CHROMIUM=packaged` selects the
- * package. `more` are additional arguments.
+ * package. `more` are additional arguments, `without` those of Playwright's that are left out.
  */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
   const failures: unknown[] = [];
   for (const executable of candidates(process.env["CHROMIUM"])) {
     try {
       const found = typeof executable === "string" ? { executablePath: executable } : await executable();
-      return await chromium.launch({ headless: true, args: [...ARGS, ...more], ...found });
+      return await chromium.launch({
+        headless: true,
+        args: [...ARGS, ...more],
+        ignoreDefaultArgs: [...without],
+        ...found,
+      });
     } catch (error) {
       // A file with a browser's name may be a stub that only prints where to get the browser.
       failures.push(error);
