@@ -39,6 +39,9 @@ const PHONES = /\/node_modules\/libphonenumber-js\//;
 const LATER =
   /\/query-core\/build\/modern\/(?:mutation|infiniteQuery)Observer\.js$|\/use(?:Mutation|InfiniteQuery)\.js$/;
 
+/** Modules of a few hundred bytes that games need: on a slow network a request for each takes longer than the bytes. */
+const SMALL = /\/(?:contract\/frame|contract\/calls\/sessions|data\/operator-notices)\.ts$/;
+
 /** Adds the file that tells the platform's asset server how long to cache. */
 const assetHeaders: Plugin = {
   name: "asset-headers",
@@ -138,6 +141,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 3,
                   priority: 0,
                 },
+                { name: "small", test: SMALL, priority: 1 },
                 {
                   name: chunkWithout("shared", PHONES),
                   test: (id) =>

@@ -80,6 +80,13 @@ describe("security headers", () => {
     expect(directives(await fetch("/user/profile", asMember())).get("default-src")).toBe("'none'");
   });
 
+  it("lets a file of the build do nothing when it is opened as a page", async () => {
+    const { headers } = await openGateway({ assets }).fetch("/assets/offline-1.svg");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    for (const ofPages of ["permissions-policy", "referrer-policy"]) expect(headers.has(ofPages)).toBe(false);
+  });
+
   it("lets the frame for providers' pages run scripts in an opaque origin, on our own pages alone", async () => {
     const answer = await openGateway({ assets }).fetch("/frame");
     expect(answer.headers.get("content-security-policy")).toBe(

@@ -10,7 +10,6 @@ import { usesIn } from "./uses.ts";
 
 /** By file: the APIs that it uses only where they are, or that do nothing where they are not, with the reason. */
 const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "web/src/start/first.js": { ".fetchPriority": "Older browsers ignore the property." },
   "web/src/routing/history.ts": {
     ".hasUAVisualTransition": "Undefined means that the browser shows no transition.",
     "document.startViewTransition": "`fade` tests for it.",

@@ -1,4 +1,4 @@
-import { readFileSync, globSync, writeFileSync } from "node:fs";
+import { readFileSync, globSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, parseSync } from "vite";
 import { searchText } from "#contract/transport/send-call.ts";
@@ -37,7 +37,10 @@ export async function writePages(folder: string, { manifest, html, brand }: Page
   for (const route of routesWith(gameData)) {
     const view = views[route.path];
     const modules = [screens.get(route.path) ?? [], route.isEarly === true ? [EARLY_ACCESS] : []].flat();
-    const files = closure(manifest, modules).filter((file) => !there.has(file));
+    // Over HTTP/1.1 a few files travel at once: small ones wait beside a large one, and not the other way round.
+    const files = closure(manifest, modules)
+      .filter((file) => !there.has(file))
+      .toSorted((one, other) => sizeIn(folder, other) - sizeIn(folder, one));
     const data = JSON.stringify(await dataOf(route, view, manifest, brand)).replaceAll("</", "<\\/");
     const page = html
       .replace("<script>", () => `<script type="application/json" id="page">${data}</script>\n    <script>`)
@@ -85,6 +88,8 @@ function scriptOf(manifest: Manifest, key: string): string {
   if (!chunk) throw new Error(`the build has no ${key}`);
   return chunk.file.replace(/^assets\//, "");
 }
+
+const sizeIn = (folder: string, file: string) => statSync(join(folder, file)).size;
 
 function hint(file: string): string {
   const kind = file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"';

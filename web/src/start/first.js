@@ -292,7 +292,6 @@
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";
-    link.fetchPriority = "low";
     link.href = "/assets/" + file;
     document.head.append(link);
   }
