@@ -34,6 +34,7 @@ import { SERVERS } from "#games/servers.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
 export { Cell } from "#simulator/cell/cell.ts";
+export { DemoProvider } from "#simulator/demo-provider/demo-provider.ts";
 export { Directory } from "#simulator/directory/directory.ts";
 export { Relay } from "#simulator/rounds/relay.ts";
 export { Rounds } from "#simulator/rounds/rounds.ts";

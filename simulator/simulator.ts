@@ -37,7 +37,7 @@ import type { Family } from "#contract/control/metric-families.ts";
 import { readSimulatorFamilies } from "./control/simulator-families.ts";
 import { createHealthCheck } from "./objects/health.ts";
 import { cellOf, memberOfToken } from "./objects/placement.ts";
-import { catalogueStub, cellStub } from "./objects/stubs.ts";
+import { catalogueStub, cellStub, demoProviderStub } from "./objects/stubs.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { servePaymentPage } from "./payments/payment-pages.ts";
 import { PAY_PREFIX } from "./payments/payment.ts";
@@ -46,7 +46,7 @@ import { newestKeys } from "./provider/provider-keys.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { fairnessRoutes } from "./rounds/fairness-routes.ts";
 import { forgetPages } from "./rounds/result-pages.ts";
-import { gameListRoutes } from "./provider-games/game-page.ts";
+import { gameListRoutes, PLAY_PATH } from "./provider-games/game-page.ts";
 import { simulatorSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { realNow } from "./time/clock.ts";
@@ -56,7 +56,7 @@ import type { Post, SimulatorBindings } from "./objects/bindings.ts";
 /** Browsers open pages below these paths, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
 /** Pages below these paths submit forms, by POST. */
-export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX];
+export const SIMULATOR_FORMS: readonly string[] = [PAY_PREFIX, PLAY_PATH];
 
 /** Other servers call below these paths, by POST, with signatures over what they send. */
 export const SIMULATOR_DOORS: readonly string[] = [PROVIDER_PREFIX];
@@ -132,10 +132,18 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     }
     const call = API.get().callAt(request.method, address.path);
     if (call === undefined) {
-      const page = (await servePaymentPage({ env, send }, request)) ?? pageResponse(request);
+      const served = (await servePaymentPage({ env, send }, request)) ?? (await answerGamePage(request));
+      const page = served ?? pageResponse(request);
       return page ?? asResponse(await refused(request, "not_found"));
     }
     return call.by === "member" ? answerMember(request, address, call) : answerHere(request, call);
+  }
+
+  /** Null: no call of a demo game's page. */
+  async function answerGamePage(request: Request): Promise<Response | null> {
+    if (request.method !== "POST" || addressOf(request).path !== PLAY_PATH) return null;
+    const headers = { "content-type": "application/json", "cache-control": "no-store" };
+    return new Response(await demoProviderStub(env).answerPage(await request.text()), { headers });
   }
 
   async function openSocket(request: Request, { path, query }: Address): Promise<Response> {

@@ -88,6 +88,26 @@ export const controlForce = benchAct("POST", "/control/force", {
   answer: { queued: z.int() },
 });
 
+export const DEMO_MODES = ["normal", "slow", "forgetful", "repetitive"] as const;
+/**
+ * How the demo provider calls the wallet. `slow` waits before each call and sends wins late; `forgetful` loses each first
+ * answer and asks again; `repetitive` sends each call three times.
+ */
+export type DemoMode = (typeof DEMO_MODES)[number];
+const demoMode = z.enum(DEMO_MODES);
+
+export const controlDemoMode = call("GET", "/control/demo_provider", {
+  summary: "How the demo provider calls the wallet",
+  by: "operator",
+  answer: { mode: demoMode },
+});
+
+export const controlSetDemoMode = benchAct("PUT", "/control/demo_provider", {
+  summary: "Make the demo provider slow, forgetful or repetitive towards the wallet, or normal again",
+  body: { mode: demoMode },
+  answer: { mode: demoMode },
+});
+
 export const controlRestart = benchAct("POST", "/control/restart", {
   summary: "Restart an object, as a deploy or a crash would: `cell:3`, `table:win:P:1`, `directory:0`",
   body: { object: z.string().check(z.regex(/^[a-z]+:[\w:]{1,40}$/)) },

@@ -163,6 +163,12 @@ export const controlExamples: readonly Example[] = [
     answer: { chain: 1, index: 4711 },
     refusal: badField("table"),
   }),
+  example(control.controlDemoMode, { answer: { mode: "normal" }, refusal: "unauthorized" }),
+  example(control.controlSetDemoMode, {
+    body: { mode: "forgetful" },
+    answer: { mode: "forgetful" },
+    refusal: badField("mode"),
+  }),
   example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
   example(operate.operateStock, { body: { reason: REASON, product_id: 5, stock: 42 }, refusal: "product_unknown" }),
   example(operate.operateProviderKey, {

@@ -10,31 +10,28 @@ import * as z from "zod/mini";
 
 export const FRAME_PATH = "/frame";
 
-const FRAME_PAGE_SOURCE_APP = "host-app";
+const SOURCE_APP = "host-app";
 
 /** To the frame, once: the page to become. */
 interface PageMessage {
-  readonly source: typeof FRAME_PAGE_SOURCE_APP;
+  readonly source: typeof SOURCE_APP;
   readonly type: "page";
   readonly html: string;
 }
 
 /** `html`: the text of `html_encode`, decoded from base64 and UTF-8. */
 export function pageMessage(html: string): PageMessage {
-  return { source: FRAME_PAGE_SOURCE_APP, type: "page", html };
+  return { source: SOURCE_APP, type: "page", html };
 }
 
-// The postMessage protocol of a provider's game and the app. The frame is sandboxed, so its origin is opaque ("null").
-// The app knows the game by its window; the game knows the app by its origin.
+// The messages of a provider's game and the app. A sandboxed frame has the origin "null", which names nobody. So the app
+// hands the loaded game a port, by which it knows the game; the game takes it from the window above it alone.
+// All else goes through that port, and messages of windows change nothing.
 
-const SOURCE_GAME = "framed-game";
-const SOURCE_APP = "host-app";
-
-/** From the game. */
+/** From the game. A game may say nothing. */
 export const gameMessage = z.object({
-  source: z.literal(SOURCE_GAME),
-  /** `ready`: the game is playable, the app removes its cover. `close`: the player wants to leave. */
-  type: z.enum(["ready", "close"]),
+  /** `balanceChanged`: the wallet has moved money, the app asks for the balance. `close`: the player wants to leave. */
+  type: z.enum(["balanceChanged", "close"]),
 });
 export type GameMessage = z.output<typeof gameMessage>;
 
@@ -45,20 +42,22 @@ export interface AppMessage {
   readonly theme: "light" | "dark";
 }
 
-/** The fields of a MessageEvent that are used. */
-interface Received {
-  readonly data: unknown;
-  readonly source: unknown;
+/** To the frame's window once the game has loaded, with the port. */
+interface ChannelMessage {
+  readonly source: typeof SOURCE_APP;
+  readonly type: "channel";
 }
 
-/** Reads a message that the app received. Null: another window (`contentWindow`) sent it, or it is not one of ours. */
-export function gameMessageFrom({ data, source }: Received, frameWindow: object | null): GameMessage | null {
-  if (frameWindow === null || source !== frameWindow) return null;
+export function channelMessage(): ChannelMessage {
+  return { source: SOURCE_APP, type: "channel" };
+}
+
+/** Reads what came through the port; null: it is no message of a game. */
+export function readGameMessage(data: unknown): GameMessage | null {
   const parsed = gameMessage.safeParse(data);
   return parsed.success ? parsed.data : null;
 }
 
-/** Post it to the frame's window with target `*`, as its origin is opaque. */
 export function themeMessage(theme: AppMessage["theme"]): AppMessage {
   return { source: SOURCE_APP, type: "theme", theme };
 }

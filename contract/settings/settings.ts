@@ -492,6 +492,7 @@ export const BINDINGS: readonly string[] = [
   "ROUNDS",
   "RELAY",
   "CATALOGUE",
+  "DEMO_PROVIDER",
   "WORKBENCH",
   "ASSETS",
   "COUNTERS",

@@ -5,10 +5,12 @@ import { controlLoadState, controlScene, controlState } from "#contract/control/
 import {
   controlClock,
   controlCloseLoadTest,
+  controlDemoMode,
   controlForce,
   controlMembers,
   controlMessages,
   controlRestart,
+  controlSetDemoMode,
   controlStep,
 } from "#contract/control/control.ts";
 import {
@@ -44,7 +46,7 @@ import { instantGames } from "../cell/cell-games.ts";
 import { API, gameNameOf } from "../games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
-import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
+import { allDirectories, catalogueStub, cellStub, demoProviderStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { tableNames } from "../objects/tables.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import { realNow } from "../time/clock.ts";
@@ -98,6 +100,14 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
     }),
   ),
   answer(operateOpen, async (context: OperatorCall, { game }) => setClosing(context, game, null)),
+
+  answer(controlDemoMode, async ({ env }: OperatorCall) => ({ mode: await demoProviderStub(env).mode() })),
+  answer(controlSetDemoMode, async ({ env }: OperatorCall, { mode }) => {
+    const provider = demoProviderStub(env);
+    const before = await provider.mode();
+    await provider.setMode(mode);
+    return { mode, changed: { before, after: mode } };
+  }),
 
   answer(controlMessages, listMessages),
   answer(controlMembers, addMembers),

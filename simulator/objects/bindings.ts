@@ -2,6 +2,7 @@ import type { SettingTexts } from "#contract/settings/settings.ts";
 import type { ResponseContext } from "../http/route.ts";
 import type { CatalogueApi } from "./catalogue-api.ts";
 import type { CellApi } from "./cell-api.ts";
+import type { DemoProviderApi } from "./demo-provider-api.ts";
 import type { DirectoryApi } from "./directory-api.ts";
 import type { RelayApi, RoundsApi } from "./rounds-api.ts";
 
@@ -12,6 +13,7 @@ export interface SimulatorBindings extends SettingTexts {
   ROUNDS: DurableObjectNamespace<RoundsApi>;
   RELAY: DurableObjectNamespace<RelayApi>;
   CATALOGUE: DurableObjectNamespace<CatalogueApi>;
+  DEMO_PROVIDER: DurableObjectNamespace<DemoProviderApi>;
   /** Computes passwords' keys, with `npm start`. */
   PASSWORDS?: Pick<Fetcher, "fetch">;
   PASSWORDS_TOKEN?: string;

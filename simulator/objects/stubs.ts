@@ -35,6 +35,11 @@ export function catalogueStub(env: SimulatorBindings) {
   return env.CATALOGUE.getByName("catalogue");
 }
 
+/** The only demo provider. */
+export function demoProviderStub(env: SimulatorBindings) {
+  return env.DEMO_PROVIDER.getByName("demo-provider");
+}
+
 export function directoryStub(env: SimulatorBindings, shard: number) {
   return env.DIRECTORY.getByName(`directory:${shard}`);
 }

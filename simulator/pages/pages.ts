@@ -5,7 +5,7 @@ import { productOf } from "../catalogue/products/products.ts";
 import { GAMES } from "../games.ts";
 import { BANNER_PICTURES } from "../shop/home.ts";
 import { clientOrigin } from "../http/request.ts";
-import { gameOf } from "../provider-games/provider-games.ts";
+import { coverAt, gameOf } from "../provider-games/provider-games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "../provider-games/game-page.ts";
 import type { Product } from "../catalogue/products/product.ts";
@@ -38,7 +38,7 @@ function shade(hue: number, degrees: number): number {
 
 /** SVG pictures by folder: each function returns the SVG of a name. */
 const folders = {
-  "/img/games/": (name) => gameOf(name)?.cover,
+  "/img/games/": coverAt,
   "/img/house/": (name) => {
     const [, game, number] = /^([a-z]+)-([12])$/.exec(name) ?? [];
     return GAMES.get().find(({ name }) => name === game)?.tile.pictures[number === "1" ? 0 : 1];

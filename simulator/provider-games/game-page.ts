@@ -1,15 +1,13 @@
+import game from "./page/game.js?raw";
 import markup from "./page/game.html?raw";
-import matchRules from "./page/lantern-match-rules.js?raw";
-import match from "./page/lantern-match.js?raw";
+import motion from "./page/motion.js?raw";
+import reels from "./page/reels.js?raw";
 import stage from "./page/stage.js?raw";
-import {
-  DEFAULT_LOCALE,
-  isLocale,
-  LOCALE_TAGS,
-  type Locale,
-  type LocalizedText,
-  localized,
-} from "#contract/values/locale.ts";
+import wheel from "./page/wheel.js?raw";
+import { currencyFormat, DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { DEMO_GAMES, type Prize, REEL, returnOf, type SlotSymbol, WHEEL } from "./demo-games.ts";
+import { gameTexts, type GameTexts } from "./game-texts.ts";
+import { type Motif, MOTIFS } from "./motifs.ts";
 import { type ProviderGame, gameOf, gamesOf, listed, openingOf } from "./provider-games.ts";
 import { jsonInPage, base64, joinModules, ownPolicy, splitMarkup } from "../http/own-page.ts";
 import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
@@ -50,11 +48,22 @@ export function gameStartRoutes(launch: Launch): readonly Route<MemberCall>[] {
 }
 
 export const GAMES_PATH = "/sim/games/";
+/** The page's calls of its provider. */
+export const PLAY_PATH = `${GAMES_PATH}play`;
 
 const { style, body } = splitMarkup(markup);
-const script = joinModules([matchRules, stage, match]);
-/** CSP directives that work in a header and in a meta element. */
+const script = joinModules([motion, stage, wheel, reels, game]);
+/** CSP directives that work in a header and in a meta element, but for the connections. */
 const policy = ownPolicy(script, style, "img-src data:");
+
+/** A host that is safe in a policy. */
+const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The page calls its provider alone. Both schemes, since a proxy in front may end TLS. */
+function policyFor(parent: string): string {
+  const { host } = new URL(parent);
+  return `${policy}; connect-src ${HOST.test(host) ? `http://${host} https://${host}` : "'none'"}`;
+}
 
 /** The complete page of a game: served at its address, or passed on as text. */
 function gamePage(game: ProviderGame, locale: Locale, parent: string, launch = ""): string {
@@ -64,7 +73,7 @@ function gamePage(game: ProviderGame, locale: Locale, parent: string, launch = "
 <html lang="${data.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(parent)}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="referrer" content="no-referrer">
 <title>${game.name}</title>
@@ -91,10 +100,11 @@ function gameAddress({ id }: ProviderGame, locale: Locale, parent: string, launc
 export function gameAnswer(game: ProviderGame, query: URLSearchParams, origin: string): Response {
   const asked = query.get("locale");
   const locale = isLocale(asked) ? asked : DEFAULT_LOCALE;
-  return new Response(gamePage(game, locale, parentOf(query.get("parent"), origin)), {
+  const parent = parentOf(query.get("parent"), origin);
+  return new Response(gamePage(game, locale, parent), {
     headers: {
       "cache-control": "private, max-age=600",
-      "content-security-policy": `sandbox allow-scripts; ${policy}; frame-ancestors 'self'`,
+      "content-security-policy": `sandbox allow-scripts; ${policyFor(parent)}; frame-ancestors 'self'`,
       "content-type": "text/html; charset=utf-8",
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
@@ -109,87 +119,56 @@ function parentOf(asked: string | null, origin: string): string {
 }
 
 /** Data for the page's script. */
-export interface PageData {
+export interface PageData extends Pick<ProviderGame, "kind" | "hue"> {
+  /** The game's id. */
+  readonly game: string;
   readonly title: string;
   /** BCP 47. */
   readonly language: string;
-  /** The origin of the embedding app, the only one to exchange messages with. */
+  /** The origin of the app and of the provider, the only one to exchange messages with. */
   readonly parent: string;
   /** The launch token; empty: it is in the address. */
   readonly launch: string;
-  /** Degrees. */
-  readonly hue: number;
-  /** The game's cover, as an address that holds it. */
-  readonly cover: string;
-  /** A symbol for each pair. */
-  readonly symbols: readonly CardSymbol[];
+  /** The path of the provider's calls. */
+  readonly path: string;
+  readonly wheel: readonly number[];
+  readonly reel: readonly SlotSymbol[];
+  readonly prizes: readonly Prize[];
+  readonly ways: number;
+  /** Ten-thousandths. */
+  readonly returned: number;
+  /** The game's own drawing, and those of the reels. */
+  readonly motif: Motif;
+  readonly symbols: Readonly<Record<SlotSymbol, Motif>>;
+  /** Minor units. */
+  readonly stakes: readonly number[];
+  readonly currency: { readonly code: string; readonly display: string };
   readonly text: GameTexts;
 }
 
-function pageData(game: ProviderGame, locale: Locale, parent: string): Omit<PageData, "launch"> {
+/** Minor units. */
+const STAKES = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((units) => units * 100);
+
+function pageData({ id, name, kind, motif, hue }: ProviderGame, locale: Locale, parent: string): Omit<PageData, "launch"> {
+  const { prizes, ways } = DEMO_GAMES[kind];
+  const { currency = "", currencyDisplay = "" } = currencyFormat(LOCALE_TAGS[locale], 0).resolvedOptions();
   return {
-    title: game.name,
+    game: id,
+    title: name,
+    kind,
+    hue,
     language: LOCALE_TAGS[locale],
     parent,
-    hue: game.hue,
-    cover: `data:image/svg+xml;base64,${base64(game.cover)}`,
-    symbols: cardSymbols(locale).slice(0, game.pairs),
+    path: PLAY_PATH,
+    wheel: WHEEL,
+    reel: REEL,
+    prizes,
+    ways,
+    returned: returnOf(DEMO_GAMES[kind]),
+    motif: MOTIFS[motif],
+    symbols: { lotus: MOTIFS.lotus, star: MOTIFS.star, bell: MOTIFS.bell, diya: MOTIFS.diya, kite: MOTIFS.kite },
+    stakes: STAKES,
+    currency: { code: currency, display: currencyDisplay },
     text: gameTexts(locale),
   };
-}
-
-const texts = {
-  points: localized("Points", "Pontos", "Puntos", "Điểm"),
-  best: localized("Best", "Recorde", "Récord", "Cao nhất"),
-  play: localized("Play", "Jogar", "Jugar", "Chơi"),
-  again: localized("Play again", "Jogar de novo", "Jugar otra vez", "Chơi lại"),
-  noMoney: localized(
-    "Played for points. No money in this game.",
-    "Jogo por pontos. Sem dinheiro neste jogo.",
-    "Se juega por puntos. Sin dinero en este juego.",
-    "Chơi lấy điểm. Không dùng tiền trong trò này.",
-  ),
-  howTo: localized(
-    "Turn two cards at a time and find every pair. Fewer moves, more points.",
-    "Vire duas cartas por vez e ache todos os pares. Menos jogadas, mais pontos.",
-    "Voltea dos cartas a la vez y encuentra los pares. Menos jugadas, más puntos.",
-    "Lật hai lá mỗi lượt và tìm đủ các cặp. Càng ít lượt, càng nhiều điểm.",
-  ),
-  moves: localized("Moves", "Jogadas", "Jugadas", "Lượt"),
-  pairs: localized("Pairs", "Pares", "Pares", "Cặp"),
-  card: localized("Card {n}", "Carta {n}", "Carta {n}", "Lá {n}"),
-  faceDown: localized("face down", "virada para baixo", "boca abajo", "úp"),
-  found: localized("found", "encontrada", "encontrada", "đã tìm thấy"),
-  done: localized("Every pair found", "Todos os pares encontrados", "Todos los pares encontrados", "Đã tìm đủ các cặp"),
-};
-
-/** Names for screen readers of the symbols in game.html. A game of fewer pairs takes the first ones. */
-const symbols = {
-  cup: localized("cup of tea", "xícara de chá", "taza de té", "tách trà"),
-  chilli: localized("chilli", "pimenta", "chile", "ớt"),
-  pot: localized("clay pot", "pote de barro", "olla de barro", "bình gốm"),
-  lantern: localized("lantern", "lanterna", "farol", "đèn lồng"),
-  bell: localized("bell", "sino", "campana", "chuông"),
-  diya: localized("oil lamp", "lamparina", "lámpara de aceite", "đèn dầu"),
-  paisley: localized("paisley", "caxemira", "cachemira", "họa tiết paisley"),
-  gem: localized("gem", "joia", "gema", "đá quý"),
-  kite: localized("kite", "pipa", "papalote", "diều"),
-  star: localized("star", "estrela", "estrella", "ngôi sao"),
-};
-
-type GameTexts = Readonly<Record<keyof typeof texts, string>>;
-
-function gameTexts(locale: Locale): GameTexts {
-  const entries = Object.entries<LocalizedText>(texts).map(([name, text]) => [name, text[locale]]);
-  return Object.fromEntries(entries) as GameTexts;
-}
-
-interface CardSymbol {
-  /** The id of its drawing in the page. */
-  readonly id: string;
-  readonly name: string;
-}
-
-function cardSymbols(locale: Locale): readonly CardSymbol[] {
-  return Object.entries(symbols).map(([id, name]) => ({ id, name: name[locale] }));
 }

@@ -1,73 +1,60 @@
 import { PROVIDER_GAMES, type Provider } from "#contract/calls/exg.ts";
-import balloonLift from "./pictures/balloon-lift.svg?raw";
-import cloverField from "./pictures/clover-field.svg?raw";
-import festivalOfKites from "./pictures/festival-of-kites.svg?raw";
-import goldenPaisley from "./pictures/golden-paisley.svg?raw";
-import greenLeaf from "./pictures/green-leaf.svg?raw";
-import harbourLights from "./pictures/harbour-lights.svg?raw";
-import heartPairs from "./pictures/heart-pairs.svg?raw";
-import lanternGarden from "./pictures/lantern-garden.svg?raw";
-import lanternMatch from "./pictures/lantern-match.svg?raw";
-import lotusPairs from "./pictures/lotus-pairs.svg?raw";
-import moonlitBoats from "./pictures/moonlit-boats.svg?raw";
-import mountainWind from "./pictures/mountain-wind.svg?raw";
-import nightOfDiyas from "./pictures/night-of-diyas.svg?raw";
-import nightSky from "./pictures/night-sky.svg?raw";
-import quickMatch from "./pictures/quick-match.svg?raw";
-import royalPairs from "./pictures/royal-pairs.svg?raw";
-import spiceBazaar from "./pictures/spice-bazaar.svg?raw";
-import starPairs from "./pictures/star-pairs.svg?raw";
-import teaHousePairs from "./pictures/tea-house-pairs.svg?raw";
-import templeBells from "./pictures/temple-bells.svg?raw";
+import { coverOf } from "./covers.ts";
+import type { DemoGameName } from "./demo-games.ts";
+import type { MotifName } from "./motifs.ts";
 
 /** How a provider's games open: as a page in the answer, or at an address. */
 export type Opening = "html_encode" | "launch_url";
 
-/** An entry of a provider's list. */
+/** An entry of a provider's list, which leads to one of the demo provider's two games. */
 export interface ProviderGame {
   readonly id: string;
   readonly provider: Provider;
   readonly name: string;
+  readonly kind: DemoGameName;
+  readonly motif: MotifName;
   /** The hue of the game, in degrees. */
   readonly hue: number;
   /** An SVG document. */
   readonly cover: string;
-  /** All games find pairs of cards; this many of them. */
-  readonly pairs: 6 | 8 | 10;
 }
 
-type Row = readonly [id: string, name: string, hue: number, cover: string, pairs: 6 | 8 | 10];
+type Row = readonly [id: string, name: string, kind: DemoGameName, motif: MotifName, hue: number];
 
 // Browsers may cache a cover for ever: change the id along with the cover.
 const rows: Readonly<Record<Provider, readonly Row[]>> = {
   pg: [
-    ["festival-of-kites", "Festival of Kites", 258, festivalOfKites, 8],
-    ["lantern-garden", "Lantern Garden", 348, lanternGarden, 8],
-    ["spice-bazaar", "Spice Bazaar", 18, spiceBazaar, 10],
-    ["lotus-pairs", "Lotus Pairs", 316, lotusPairs, 6],
-    ["moonlit-boats", "Moonlit Boats", 226, moonlitBoats, 8],
-    ["night-of-diyas", "Night of Diyas", 32, nightOfDiyas, 10],
+    ["festival-of-kites", "Festival of Kites", "wheel", "kite", 258],
+    ["lantern-garden", "Lantern Garden", "slot", "lantern", 348],
+    ["spice-bazaar", "Spice Bazaar", "wheel", "chilli", 18],
+    ["lotus-pairs", "Lotus Pairs", "slot", "lotus", 316],
+    ["moonlit-boats", "Moonlit Boats", "wheel", "boat", 226],
+    ["night-of-diyas", "Night of Diyas", "slot", "diya", 32],
   ],
   spribe: [
-    ["balloon-lift", "Balloon Lift", 8, balloonLift, 10],
-    ["star-pairs", "Star Pairs", 282, starPairs, 8],
-    ["tea-house-pairs", "Tea House Pairs", 152, teaHousePairs, 6],
+    ["balloon-lift", "Balloon Lift", "wheel", "balloon", 8],
+    ["star-pairs", "Star Pairs", "slot", "star", 282],
+    ["tea-house-wheel", "Tea House Wheel", "wheel", "cup", 152],
   ],
   evo_wc: [
-    ["royal-pairs", "Royal Pairs", 272, royalPairs, 10],
-    ["mountain-wind", "Mountain Wind", 186, mountainWind, 8],
-    ["harbour-lights", "Harbour Lights", 216, harbourLights, 8],
-    ["temple-bells", "Temple Bells", 40, templeBells, 6],
-    ["golden-paisley", "Golden Paisley", 334, goldenPaisley, 10],
+    ["royal-wheel", "Royal Wheel", "wheel", "crown", 272],
+    ["mountain-wind", "Mountain Wind", "slot", "mountain", 186],
+    ["harbour-lights", "Harbour Lights", "wheel", "boat", 206],
+    ["temple-bells", "Temple Bells", "slot", "bell", 40],
+    ["golden-paisley", "Golden Paisley", "wheel", "paisley", 334],
   ],
   in_out: [
-    ["heart-pairs", "Heart Pairs", 340, heartPairs, 6],
-    ["clover-field", "Clover Field", 140, cloverField, 8],
-    ["night-sky", "Night Sky", 236, nightSky, 10],
-    ["green-leaf", "Green Leaf", 128, greenLeaf, 8],
+    ["heart-wheel", "Heart Wheel", "wheel", "heart", 340],
+    ["clover-field", "Clover Field", "slot", "clover", 140],
+    ["night-sky", "Night Sky", "wheel", "moon", 236],
+    ["green-leaf", "Green Leaf", "slot", "leaf", 128],
+    ["paper-kites", "Paper Kites", "slot", "kite", 198],
+    ["river-lamps", "River Lamps", "wheel", "diya", 26],
+    ["morning-lotus", "Morning Lotus", "wheel", "lotus", 304],
+    ["chilli-market", "Chilli Market", "slot", "chilli", 4],
   ],
-  quick: [["quick-match", "Quick Match", 300, quickMatch, 6]],
-  own: [["lantern-match", "Lantern Match", 356, lanternMatch, 8]],
+  quick: [["quick-match", "Quick Match", "slot", "heart", 300]],
+  own: [["lantern-match", "Lantern Match", "slot", "lantern", 356]],
 };
 
 const openings: Readonly<Record<Provider, Opening>> = {
@@ -84,7 +71,9 @@ const byId = new Map(
 );
 
 export function gamesOf(provider: Provider): readonly ProviderGame[] {
-  return rows[provider].map(([id, name, hue, cover, pairs]) => ({ id, provider, name, hue, cover, pairs }));
+  return rows[provider].map(([id, name, kind, motif, hue]) => {
+    return { id, provider, name, kind, motif, hue, cover: coverOf({ kind, motif, hue }) };
+  });
 }
 
 /** The game with an id, of any provider. */
@@ -97,8 +86,15 @@ export function openingOf({ provider }: ProviderGame): Opening {
 }
 
 /** A game in a list. */
-export function listed({ id, name }: ProviderGame): { id: string; name: string; image: string } {
-  return { id, name, image: `/img/games/${id}.svg` };
+export function listed({ id, name, kind }: ProviderGame): { id: string; name: string; image: string } {
+  return { id, name, image: `/img/games/${id}-${kind}.svg` };
+}
+
+/** The cover of a picture's name; undefined: there is none. */
+export function coverAt(name: string): string | undefined {
+  const [, id = "", kind] = /^(.+)-([a-z]+)$/.exec(name) ?? [];
+  const game = gameOf(id);
+  return game?.kind === kind ? game?.cover : undefined;
 }
 
 /** The games of stakes by providers, in SQL. */

@@ -4,6 +4,7 @@ import { migrate, type Releases, RETIRED, type Schema, SHIPPED } from "./migrate
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
 import { SERVERS } from "#games/servers.ts";
+import { DEMO_SCHEMA } from "../demo-provider/round-rows.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/table-schema.ts";
 
@@ -103,6 +104,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   table: { steps: TABLE_SCHEMA, shipped: SHIPPED.table },
   directory: { steps: DIRECTORY_SCHEMA, shipped: SHIPPED.directory },
   catalogue: { steps: CATALOGUE_SCHEMA, shipped: SHIPPED.catalogue },
+  demo: { steps: DEMO_SCHEMA, shipped: SHIPPED.demo },
   ...Object.fromEntries(SERVERS.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema]] : []))),
 };
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm, runInDurableObject, listDurableObjectIds, reset as forgetAwake } from "cloudflare:test";
 import { vi } from "vitest";
 import type { Cell } from "../cell/cell.ts";
-import { cellStub, catalogueStub, directoryStub, tableStub } from "../objects/stubs.ts";
+import { cellStub, catalogueStub, demoProviderStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { forgetPages } from "../rounds/result-pages.ts";
 import { tableNames } from "../objects/tables.ts";
@@ -33,6 +33,7 @@ const byName = new Map<string, () => DurableObjectStub>([
   ...numbers(simulatorSettings(env).directories).map((n) => [`directory:${n}`, () => directoryStub(env, n)] as const),
   ...tableNames().map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
   ["catalogue", () => catalogueStub(env)],
+  ["demo-provider", () => demoProviderStub(env)],
   ["workbench", () => env.WORKBENCH.getByName("workbench")],
 ]);
 
@@ -63,7 +64,7 @@ export async function reset(): Promise<void> {
 
 /** Wakes every object that ever existed: the platform also lists deleted ones. */
 export async function wakeAll(): Promise<void> {
-  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.RELAY, env.CATALOGUE, env.WORKBENCH];
+  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.RELAY, env.CATALOGUE, env.DEMO_PROVIDER, env.WORKBENCH];
   const ids = await Promise.all(namespaces.map((each) => listDurableObjectIds<undefined>(each)));
   const stubs = ids.flat().flatMap((id) => byId.get(String(id))?.() ?? []);
   await started(stubs);

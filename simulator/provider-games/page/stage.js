@@ -1,5 +1,7 @@
 /** @import { AppMessage, GameMessage } from "#contract/games/game-message.ts" */
 /** @import { PageData } from "../game-page.ts" */
+/** @import { Motif } from "../motifs.ts" */
+/** @import { PageAnswer } from "../page-call.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -17,123 +19,155 @@ export function byId(id, type) {
 }
 
 /**
- * A symbol of the page's markup as an element.
- * @param {string} id
+ * An element of SVG with its attributes and children.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {readonly (Node | string)[]} [children]
  */
-export function picture(id) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 48 48");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${id}`);
-  svg.append(use);
-  return svg;
+export function svg(name, attributes, children = []) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
 }
 
-/** A float in [0, 1). */
-export function random() {
-  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+/**
+ * A motif as a group in a square of 48.
+ * @param {Motif} motif
+ * @param {Record<string, string | number>} attributes
+ */
+export function motifOf({ fill, line, cut }, attributes) {
+  const parts = [svg("path", { class: "fill", d: fill })];
+  if (line !== undefined) parts.push(svg("path", { class: "line", d: line }));
+  if (cut !== undefined) parts.push(svg("path", { class: "cut", d: cut }));
+  return svg("g", attributes, parts);
 }
 
-/** What is around the game: texts, score, the opening card, and the messages to the embedding app. */
+/** A page's call goes on without an answer for so long, and then it is made again. */
+const CALL_MS = 15_000;
+const TRIES = 4;
+const RETRY_MS = 1_000;
+
+/** What is around the game: its data, its provider, and the app that shows it. */
 export class Stage {
   /** @type {PageData} */
   data = JSON.parse(byId("page", HTMLScriptElement).text);
-  #best = 0;
-  #numbers = new Intl.NumberFormat(this.data.language);
-  #card = byId("card", HTMLDialogElement);
+  #launch = this.data.launch || (new URLSearchParams(location.hash.slice(1)).get("launch") ?? "");
+  #host = new URL(this.data.parent).host;
+  /** @type {MessagePort | null} */
+  #app = null;
+  /** @type {Set<GameMessage["type"]>} */
+  #unsaid = new Set();
 
   constructor() {
     this.#write();
-    this.#listen();
-  }
-
-  /**
-   * Offers the game, and again each time that it is over.
-   * @param {() => void} start
-   */
-  open(start) {
-    byId("play", HTMLButtonElement).addEventListener("click", () => {
-      this.#card.close();
-      this.showPoints(0);
-      start();
+    if (window.parent !== window) document.documentElement.dataset["framed"] = "";
+    // The app hands over a port once. No other window can speak through it, whatever origin the frame has.
+    addEventListener("message", ({ data, source, origin, ports: [port] }) => {
+      if (source !== window.parent || hostOf(origin) !== this.#host || port === undefined) return;
+      if (data?.source !== "host-app" || data.type !== "channel") return;
+      this.#app?.close();
+      this.#app = port;
+      port.onmessage = (event) => this.#hear(/** @type {Partial<AppMessage> | null} */ (event.data));
+      for (const type of this.#unsaid) this.tell(type);
+      this.#unsaid.clear();
     });
-    // Closing the card would leave a game that has not begun.
-    this.#card.addEventListener("cancel", (event) => event.preventDefault());
-    this.#show(this.data.title, this.data.text.howTo, this.data.text.play);
-    this.#tell({ source: "framed-game", type: "ready" });
-  }
-
-  /** @param {number} points */
-  showPoints(points) {
-    byId("points", HTMLElement).textContent = this.number(points);
   }
 
   /**
-   * Ends a game.
-   * @param {string} headline
-   * @param {number} points
-   * @param {string} [fact]
+   * Tells the app something. Without an app nobody hears it; an app that is late hears it then.
+   * @param {GameMessage["type"]} type
    */
-  finish(headline, points, fact) {
-    this.showPoints(points);
-    this.#best = Math.max(this.#best, points);
-    byId("best", HTMLElement).textContent = this.number(this.#best);
-    const { points: word, again } = this.data.text;
-    const line = `${this.number(points)} ${word.toLocaleLowerCase(this.data.language)}`;
-    this.#show(headline, fact === undefined ? line : `${line} · ${fact}`, again);
+  tell(type) {
+    if (this.#app === null) this.#unsaid.add(type);
+    else this.#app.postMessage({ type });
   }
 
   /**
-   * Has a screen reader say something.
-   * @param {string} text
+   * Asks the provider, again if no answer comes: it answers a round that it knows as before.
+   * @param {{ action: "open" } | { action: "spin", round: string, stake: number }} call
+   * @returns {Promise<PageAnswer>}
    */
-  say(text) {
-    byId("announcement", HTMLElement).textContent = text;
+  async ask(call) {
+    const { game, path, parent } = this.data;
+    const address = location.host === this.#host ? path : new URL(path, parent);
+    const body = JSON.stringify({ ...call, game, launch: this.#launch });
+    for (let tries = 1; ; tries++) {
+      try {
+        // A text is a simple request, which a page without an origin may send.
+        const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(CALL_MS) });
+        if (answer.ok) return await answer.json();
+      } catch {
+        // No answer came; nobody knows whether the provider heard the call.
+      }
+      if (tries === TRIES) return { ok: false, reason: "silent" };
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+
+  /**
+   * An amount of minor units.
+   * @param {number} minor
+   * @param {"auto" | "exceptZero"} [signDisplay]
+   */
+  money(minor, signDisplay = "auto") {
+    const { code, display } = this.data.currency;
+    const digits = minor % 100 === 0 ? 0 : 2;
+    return new Intl.NumberFormat(this.data.language, {
+      style: "currency",
+      currency: code,
+      currencyDisplay: /** @type {Intl.NumberFormatOptions["currencyDisplay"]} */ (display),
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay,
+    }).format(minor / 100);
+  }
+
+  /**
+   * A multiplier of hundredths.
+   * @param {number} hundredths
+   */
+  times(hundredths) {
+    return `${this.number(hundredths / 100)}×`;
   }
 
   /** @param {number} value */
   number(value) {
-    return this.#numbers.format(value);
+    return new Intl.NumberFormat(this.data.language).format(value);
   }
 
   /**
-   * @param {string} headline
-   * @param {string} text
-   * @param {string} action
+   * A share of ten-thousandths.
+   * @param {number} share
    */
-  #show(headline, text, action) {
-    byId("headline", HTMLElement).textContent = headline;
-    byId("text", HTMLElement).textContent = text;
-    byId("play", HTMLButtonElement).textContent = action;
-    this.#card.showModal();
+  percent(share) {
+    const format = new Intl.NumberFormat(this.data.language, { style: "percent", maximumFractionDigits: 2 });
+    return format.format(share / 10_000);
+  }
+
+  /** @param {Partial<AppMessage> | null} message */
+  #hear(message) {
+    if (message?.type !== "theme") return;
+    document.documentElement.dataset["theme"] = message.theme === "dark" ? "dark" : "light";
   }
 
   #write() {
     const { data } = this;
     document.documentElement.style.setProperty("--hue", String(data.hue));
-    byId("badge", HTMLImageElement).src = data.cover;
     const words = new Map(Object.entries({ ...data.text, title: data.title }));
     for (const element of document.querySelectorAll("[data-text]")) {
-      element.textContent = words.get(element.getAttribute("data-text") ?? "") ?? "";
+      element.textContent = String(words.get(element.getAttribute("data-text") ?? "") ?? "");
     }
     for (const element of document.querySelectorAll("[data-label]")) {
-      element.setAttribute("aria-label", words.get(element.getAttribute("data-label") ?? "") ?? "");
+      element.setAttribute("aria-label", String(words.get(element.getAttribute("data-label") ?? "") ?? ""));
     }
   }
+}
 
-  #listen() {
-    if (window.parent !== window) document.documentElement.dataset["framed"] = "";
-    addEventListener("message", ({ data, source, origin }) => {
-      if (source !== window.parent || origin !== this.data.parent) return;
-      const message = /** @type {Partial<AppMessage> | null} */ (data);
-      if (message?.source !== "host-app" || message.type !== "theme") return;
-      document.documentElement.dataset["theme"] = message.theme === "dark" ? "dark" : "light";
-    });
-  }
-
-  /** @param {GameMessage} message */
-  #tell(message) {
-    if (window.parent !== window) window.parent.postMessage(message, this.data.parent);
-  }
+/**
+ * @param {string} origin
+ * @returns {string | undefined} undefined: it names none
+ */
+function hostOf(origin) {
+  return /^https?:\/\/([^/]+)$/i.exec(origin)?.[1];
 }

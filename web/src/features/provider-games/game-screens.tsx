@@ -1,15 +1,18 @@
 import { useState, useEffect, useEffectEvent, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
-import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#contract/games/game-message.ts";
+import { channelMessage, FRAME_PATH, pageMessage, readGameMessage, themeMessage } from "#contract/games/game-message.ts";
 import { useShownTheme } from "#web/data/theme.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { useCallQuery } from "#web/data/client.ts";
+import { invalidateMember, useCallQuery } from "#web/data/client.ts";
+import { useProfile } from "#web/data/profile.ts";
 import { parseUrl } from "#web/data/parse-url.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
+import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -69,9 +72,18 @@ function GameScreen({ name, launch, answered, error }: GameScreenProps) {
   const errorText = useErrorText();
   const leave = useWayBack("/");
   const [failed, setFailed] = useState(false);
+  const client = useQueryClient();
+  // A game that says nothing of money would leave an old balance beside it.
+  const [playsFromWallet, setPlaysFromWallet] = useState(false);
+
+  function changeBalance() {
+    setPlaysFromWallet(true);
+    void invalidateMember(client);
+  }
+
   const failure = failed ? t("notLoaded") : error ? errorText(error) : answered && !launch ? t("unreadable") : null;
   return (
-    <Screen slim title={name} back="/" className={styles.body}>
+    <Screen slim title={name} back="/" trailing={playsFromWallet && <Balance />} className={styles.body}>
       {failure !== null ? (
         <Dialog
           open
@@ -86,13 +98,29 @@ function GameScreen({ name, launch, answered, error }: GameScreenProps) {
           <p>{failure}</p>
         </Dialog>
       ) : launch ? (
-        <GameFrame launch={launch} title={name} onClose={leave} onFailed={() => setFailed(true)} />
+        <GameFrame
+          launch={launch}
+          title={name}
+          onBalance={changeBalance}
+          onClose={leave}
+          onFailed={() => setFailed(true)}
+        />
       ) : (
         <div className={styles.stage} aria-busy="true">
           <Spinner label={t("loading")} />
         </div>
       )}
     </Screen>
+  );
+}
+
+function Balance() {
+  const t = useTranslations("common");
+  const { data } = useProfile();
+  return (
+    <p className={styles.balance} aria-label={t("balance")}>
+      {data && <AmountText minor={data.entry.balance} />}
+    </p>
   );
 }
 
@@ -118,45 +146,49 @@ const SANDBOX = "allow-scripts allow-forms allow-popups";
 interface GameFrameProps {
   launch: Launch;
   title: string;
+  onBalance: () => void;
   onClose: () => void;
   onFailed: () => void;
 }
 
 /**
- * A sandboxed game that fills the window below the header. Only two of its messages count, and only from its own window
- * and origin.
+ * A sandboxed game that fills the window below the header. The game gets a port once it has loaded, and only what comes
+ * through it counts.
  */
-function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
+function GameFrame({ launch, title, onBalance, onClose, onFailed }: GameFrameProps) {
   const t = useTranslations("providers");
   const theme = useShownTheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const isPageSent = useRef(false);
-  const [shown, setShown] = useState(false);
+  const game = useRef<MessagePort>(null);
+  const [loads, setLoads] = useState(0);
+  const shown = loads > 0;
   const origin = launch.kind === "page" ? OPAQUE_ORIGIN : launch.origin;
 
-  function tell(message: object) {
+  function tell(message: object, ports: MessagePort[] = []) {
     // An opaque origin has no name, so only "*" can address it.
-    frame.current?.contentWindow?.postMessage(message, origin === OPAQUE_ORIGIN ? "*" : origin);
+    frame.current?.contentWindow?.postMessage(message, origin === OPAQUE_ORIGIN ? "*" : origin, ports);
   }
 
-  const handleMessage = useEffectEvent((event: MessageEvent) => {
-    if (event.origin !== origin) return;
-    const message = gameMessageFrom(event, frame.current?.contentWindow ?? null);
-    if (message === null) return;
-    if (message.type === "close") return onClose();
-    setShown(true);
-    tell(themeMessage(theme));
+  const handleMessage = useEffectEvent((data: unknown) => {
+    const message = readGameMessage(data);
+    if (message?.type === "balanceChanged") onBalance();
+    if (message?.type === "close") onClose();
   });
-  useEffect(() => {
-    const listen = (event: MessageEvent) => handleMessage(event);
-    window.addEventListener("message", listen);
-    return () => window.removeEventListener("message", listen);
-  }, []);
 
-  const sendTheme = useEffectEvent(() => tell(themeMessage(theme)));
+  const sendTheme = useEffectEvent((port: MessagePort | null) => port?.postMessage(themeMessage(theme)));
+  const handOver = useEffectEvent((port: MessagePort) => tell(channelMessage(), [port]));
   useEffect(() => {
-    if (shown) sendTheme();
-  }, [shown, theme]);
+    if (loads === 0) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => handleMessage(data);
+    game.current = port1;
+    handOver(port2);
+    sendTheme(port1);
+    // The port of a page that has gone must not speak for the next one.
+    return () => port1.close();
+  }, [loads]);
+  useEffect(() => sendTheme(game.current), [theme]);
 
   const fail = useEffectEvent(onFailed);
   useEffect(() => {
@@ -167,7 +199,7 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
 
   function loaded() {
     // The empty page loads before the server's page.
-    if (launch.kind === "address" || isPageSent.current) return setShown(true);
+    if (launch.kind === "address" || isPageSent.current) return setLoads((count) => count + 1);
     isPageSent.current = true;
     tell(pageMessage(launch.html));
   }
