@@ -16,6 +16,11 @@ const KEY_SETTLES_MS = 10_000;
 
 const NONCE_BYTES = 16;
 
+/** A request with such a refusal was not judged: another signature may pass. */
+const UNHEARD: ReadonlySet<number> = new Set(
+  [refusals.signature_wrong, refusals.signature_late, refusals.request_replayed].map(({ code }) => code),
+);
+
 const walletAnswer = z.looseObject({ code: z.int(), balance: z.optional(z.int()) });
 /** An answer of the wallet, which moved money if its code is 200. */
 export type WalletAnswer = z.output<typeof walletAnswer>;
@@ -62,11 +67,12 @@ export class WalletClient {
     const { keyOf, now } = this.#needs;
     const key = await keyOf(provider, false);
     const answer = await this.#send(key, action, fields);
-    if (answer?.code !== refusals.signature_wrong.code) return answer;
+    if (answer === null || !UNHEARD.has(answer.code)) return answer;
+    if (answer.code !== refusals.signature_wrong.code) return null;
     // Operators have made newer keys meanwhile, or the wallet began anew.
     if (now() - key.madeAt < KEY_SETTLES_MS) return null;
     const again = await this.#send(await keyOf(provider, true), action, fields);
-    return again?.code === refusals.signature_wrong.code ? null : again;
+    return again === null || UNHEARD.has(again.code) ? null : again;
   }
 
   async #send({ id, secret }: ProviderKey, action: string, fields: object): Promise<WalletAnswer | null> {
