@@ -79,7 +79,7 @@ export const supportExamples: readonly Example[] = [
 export const exgExamples: readonly Example[] = [
   example(exg.exgGames, {
     query: { provider: "in_out" },
-    answer: { game_list: [{ id: "lantern-match", name: "Lantern Match", image: "/img/games/lantern-match.svg" }] },
+    answer: { game_list: [{ id: "lantern-match", name: "Lantern Match", image: "/img/games/lantern-match-slot.svg" }] },
     refusal: badField("provider"),
   }),
   example(exg.exgStartGame, {

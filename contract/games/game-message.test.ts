@@ -10,10 +10,16 @@ describe("messages of a game", () => {
     expect(readGameMessage({ type: "close", html: "<b>", height: 3 })).toEqual({ type: "close" });
   });
 
-  it.each([undefined, null, "close", '{"type":"close"}', {}, { source: "close" }, { type: "navigate" }, { type: ["close"] }])(
-    "are refused when they are malformed: %j",
-    (data) => {
-      expect(readGameMessage(data)).toBeNull();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    "close",
+    '{"type":"close"}',
+    {},
+    { source: "close" },
+    { type: "navigate" },
+    { type: ["close"] },
+  ])("are refused when they are malformed: %j", (data) => {
+    expect(readGameMessage(data)).toBeNull();
+  });
 });

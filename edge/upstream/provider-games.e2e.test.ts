@@ -1,12 +1,13 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { gameMessageFrom } from "#contract/games/game-message.ts";
+import { channelMessage, readGameMessage, themeMessage } from "#contract/games/game-message.ts";
 import { openPhone } from "#tools/screens/browser.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { base, makeMember } from "#tests/helpers/test-server.ts";
 
-// The simulator's games in a real browser: they can be played, they can leave, and they reach nothing else.
+// The demo provider's games in a real browser: they can be played, they can leave, and they reach nothing but their
+// provider.
 
 const started = z.object({
   code: z.literal(200),
@@ -14,16 +15,13 @@ const started = z.object({
   launch_url: z.nullable(z.string()),
 });
 
-/** A message of an embedding page, and whether it came from the frame. */
-interface Heard {
-  data: unknown;
-  origin: string;
-  isFromFrame: boolean;
-}
-
 declare global {
   interface Window {
-    heard: Heard[];
+    /** What came through the port that the page gave to the game. */
+    heard: unknown[];
+    /** What windows sent to the page. */
+    posted: unknown[];
+    game: MessagePort;
   }
 }
 
@@ -66,33 +64,36 @@ async function embed(
   sandbox = "allow-scripts",
 ): Promise<Frame> {
   await page.evaluate(
-    ([attributes, flags]) => {
+    ([attributes, flags, channel]) => {
       const frame = document.createElement("iframe");
       frame.id = "game";
       frame.setAttribute("sandbox", flags);
       frame.style.cssText = "position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 999999";
       window.heard = [];
-      addEventListener("message", ({ data, origin, source }) => {
-        window.heard.push({ data, origin, isFromFrame: source === frame.contentWindow });
+      window.posted = [];
+      addEventListener("message", ({ data }) => void window.posted.push(data));
+      frame.addEventListener("load", () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => void window.heard.push(data);
+        window.game = port1;
+        frame.contentWindow?.postMessage(channel, "*", [port2]);
       });
       Object.assign(frame, attributes);
       document.body.append(frame);
     },
-    [game, sandbox] as const,
+    [game, sandbox, channelMessage()] as const,
   );
   const frame = await (await page.waitForSelector("#game")).contentFrame();
   if (frame === null) throw new Error("no frame");
   return frame;
 }
 
-/** The kinds of the messages that the page heard from the frame, as the app reads them. */
+/** The kinds of the messages that the page heard from the game, as the app reads them. */
 async function heardBy(page: Page): Promise<(string | undefined)[]> {
-  const frameWindow = {};
-  const heard = await page.evaluate(() => window.heard);
-  return heard.map(
-    ({ data, isFromFrame }) => gameMessageFrom({ data, source: isFromFrame ? frameWindow : null }, frameWindow)?.type,
-  );
+  return (await page.evaluate(() => window.heard)).map((data) => readGameMessage(data)?.type);
 }
+
+const spinButton = (frame: Frame) => frame.locator("#spin:enabled");
 
 /** The result of an attempt inside the frame, or the name of its error. */
 async function attempt(frame: Frame, what: () => unknown): Promise<string> {
@@ -103,20 +104,23 @@ async function attempt(frame: Frame, what: () => unknown): Promise<string> {
 }
 
 describe("a game in the app's frame", () => {
-  it("tells the app that it is ready", async () => {
+  it("tells the app through its port alone that the balance changed, and that the player leaves", async () => {
     const page = await openApp();
     const { launch_url } = await start("lantern-match");
     const frame = await embed(page, { src: launch_url ?? "" });
-    await expect.poll(() => heardBy(page)).toContain("ready");
-    await frame.locator("#play").tap();
-    expect(new Set((await page.evaluate(() => window.heard)).map(({ origin }) => origin))).toEqual(new Set(["null"]));
+    await expect.poll(() => heardBy(page)).toEqual(["balanceChanged"]);
+    await spinButton(frame).tap();
+    await expect.poll(() => heardBy(page), { timeout: 20_000 }).toEqual(["balanceChanged", "balanceChanged"]);
+    await frame.locator("#leave").tap();
+    await expect.poll(() => heardBy(page)).toEqual(["balanceChanged", "balanceChanged", "close"]);
+    expect(await page.evaluate(() => window.posted)).toEqual([]);
   });
 
   it("cannot reach the app's document, storage or calls", async () => {
     const page = await openApp();
     const { launch_url } = await start("lantern-match");
     const frame = await embed(page, { src: launch_url ?? "" });
-    await frame.waitForSelector("#card[open]");
+    await spinButton(frame).waitFor();
     expect(await frame.evaluate(() => self.origin)).toBe("null");
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
     expect(await attempt(frame, () => localStorage.getItem("app.secret"))).toBe("SecurityError");
@@ -133,10 +137,10 @@ describe("a game in the app's frame", () => {
     const page = await openApp();
     const { launch_url } = await start("lantern-match");
     const frame = await embed(page, { src: launch_url ?? "" }, "allow-scripts allow-same-origin allow-top-navigation");
-    await frame.waitForSelector("#card[open]");
+    await spinButton(frame).waitFor();
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
     await page.goto(base + launch_url);
-    await page.waitForSelector("#card[open]");
+    await page.waitForSelector("#spin:enabled");
     const alone = page.mainFrame();
     expect(await attempt(alone, () => localStorage.getItem("app.secret"))).toBe("SecurityError");
   });
@@ -145,12 +149,22 @@ describe("a game in the app's frame", () => {
     const page = await openApp();
     const { launch_url } = await start("lantern-match");
     const frame = await embed(page, { src: launch_url ?? "" });
-    await frame.waitForSelector("#card[open]");
+    await spinButton(frame).waitFor();
     const theme = () => frame.evaluate(() => document.documentElement.dataset["theme"]);
-    const say = (theme: string) => ({ source: "host-app", type: "theme", theme });
-    await frame.evaluate((message) => postMessage(message, "*"), say("light"));
-    await page.evaluate((message) => window.frames[0]?.postMessage(message, "*"), say("dark"));
-    await expect.poll(theme).toBe("dark");
+    await page.evaluate((message) => window.game.postMessage(message), themeMessage("light"));
+    await expect.poll(theme).toBe("light");
+    // Without the port nothing is heard, and a port of the game's own window is none of the app's.
+    await page.evaluate((message) => window.frames[0]?.postMessage(message, "*"), themeMessage("dark"));
+    await frame.evaluate(
+      ([channel, message]) => {
+        const { port1, port2 } = new MessageChannel();
+        postMessage(channel, "*", [port2]);
+        port1.postMessage(message);
+      },
+      [channelMessage(), themeMessage("dark")] as const,
+    );
+    await page.evaluate(() => window.game.postMessage({ type: "theme" }));
+    expect(await theme()).toBe("light");
   });
 
   it("refuses to be framed by another site", async () => {
@@ -168,8 +182,8 @@ describe("a game that the provider sends as a page", () => {
   it("runs in a frame of the app under its own policy", async () => {
     const page = await openBarePage(`${base}/bare`);
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
-    await frame.locator("#play").tap();
-    await expect.poll(() => heardBy(page)).toContain("ready");
+    await expect.poll(() => heardBy(page)).toContain("balanceChanged");
+    await spinButton(frame).tap();
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
     expect(await attempt(frame, async () => (await fetch("/healthz", { mode: "no-cors" })).type)).toBe("TypeError");
   });
@@ -177,9 +191,8 @@ describe("a game that the provider sends as a page", () => {
   it("sends nothing to another site", async () => {
     const page = await openBarePage("http://elsewhere.test/");
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
-    await frame.locator("#play").tap();
-    await frame.waitForSelector("#card:not([open])", { state: "attached" });
-    expect(await page.evaluate(() => window.heard)).toEqual([]);
+    await spinButton(frame).waitFor();
+    expect(await heardBy(page)).toEqual([]);
   });
 });
 
@@ -187,17 +200,33 @@ it("a game can be played by touch and by keyboard", async () => {
   const page = await openApp();
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
-  const frame = await embed(page, { src: (await start("lantern-match")).launch_url ?? "" });
-  await frame.locator("#play").tap();
-  await frame.waitForSelector("#card:not([open])", { state: "attached" });
-  const cards = frame.locator("#cards button");
-  await cards.nth(0).tap();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  expect(await frame.locator("#cards [data-up]").count()).toBe(2);
-  expect(await frame.locator("#moves").textContent()).toBe("1");
-  expect(await cards.nth(1).getAttribute("aria-label")).toMatch(/^Card 2: [a-z ]+(?:, found)?$/);
+  const frame = await embed(page, { src: (await start("star-pairs")).launch_url ?? "" });
+  await spinButton(frame).waitFor();
+  await frame.locator("#more").tap();
+  expect(await frame.locator("#stake").textContent()).toBe("₹100");
+  await frame.locator("#less").tap();
+  await frame.locator("#less").press("Enter");
+  expect(await spinButton(frame).textContent()).toBe("Spin · ₹20");
+  await spinButton(frame).press("Enter");
+  await expect.poll(() => frame.locator("#result").getAttribute("data-kind"), { timeout: 20_000 }).toMatch(/won|lost/);
+  await frame.locator("#show-odds").tap();
+  expect(await frame.locator("#prizes tr").count()).toBe(7);
+  expect(await frame.locator("#odds").textContent()).toContain("96.2%");
+  await frame.locator("#close-odds").press("Enter");
   expect(errors).toEqual([]);
+});
+
+it("a game whose launch has ended says so in the player's language, and leads back", async () => {
+  const page = await openApp();
+  const { launch_url } = await start("star-pairs");
+  const frame = await embed(page, { src: (launch_url ?? "").replace("locale=in", "locale=pt") });
+  await spinButton(frame).waitFor();
+  await start("star-pairs");
+  await spinButton(frame).tap();
+  await frame.locator("#end[open]").waitFor({ timeout: 20_000 });
+  expect(await frame.locator("#end-text").textContent()).toMatch(/Este jogo terminou/);
+  await frame.locator("#end-leave").tap();
+  await expect.poll(() => heardBy(page)).toContain("close");
 });
 
 // The simulator's chat in a real browser: a page without an origin that opens a socket without a token.

@@ -59,7 +59,7 @@ const pictures = [
   ...PRODUCTS.flatMap(({ id }) => numbered(`products/${id}-`, [1, 2, 3])),
   ...numbered("banners/", [1, 2, 3, 4, 5]),
   ...GAMES.get().flatMap(({ name: id }) => numbered(`house/${id}-`, [1, 2])),
-  ...PROVIDERS.flatMap(gamesOf).map(({ id }) => `games/${id}`),
+  ...PROVIDERS.flatMap(gamesOf).map(({ id, kind }) => `games/${id}-${kind}`),
 ];
 const drawn = new Map<string, string>();
 
@@ -99,6 +99,9 @@ describe("pictures", () => {
     "house/constructor-1",
     "house/__proto__-1",
     "games/unknown",
+    "games/unknown-wheel",
+    "games/star-pairs",
+    "games/star-pairs-wheel",
     "games/",
     "products/",
     "",

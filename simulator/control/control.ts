@@ -46,7 +46,14 @@ import { instantGames } from "../cell/cell-games.ts";
 import { API, gameNameOf } from "../games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
-import { allDirectories, catalogueStub, cellStub, demoProviderStub, directoryStub, tableStub } from "../objects/stubs.ts";
+import {
+  allDirectories,
+  catalogueStub,
+  cellStub,
+  demoProviderStub,
+  directoryStub,
+  tableStub,
+} from "../objects/stubs.ts";
 import { tableNames } from "../objects/tables.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import { realNow } from "../time/clock.ts";

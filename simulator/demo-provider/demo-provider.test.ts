@@ -146,7 +146,13 @@ describe("a round", () => {
     ["that is won", FIVE_FOLD, 20_000],
   ])("%s moves the stake and the win, and its repeat nothing", async (_, stop, payout) => {
     network.stop = stop;
-    expect(await ask({ action: "open" })).toEqual({ ok: true, balance: START, currency: "INR", min: 100, max: 1_000_000 });
+    expect(await ask({ action: "open" })).toEqual({
+      ok: true,
+      balance: START,
+      currency: "INR",
+      min: 100,
+      max: 1_000_000,
+    });
     const answer = await spin("the-round-of-this-test");
     const balance = START - STAKE + payout;
     expect(answer).toEqual({ ok: true, stops: [stop], payout, balance, isSettled: true });
@@ -188,17 +194,16 @@ describe("over the Worker's own network", () => {
 const SILENT: readonly Fate[] = ["request lost", "answer lost"];
 
 describe("silence", () => {
-  it.each(SILENT.flatMap((fate) => (["debit", "credit", "round_end"] as const).map((action) => [action, fate] as const)))(
-    "at the first %s (%s) repeats it under its id",
-    async (silent, fate) => {
-      network.stop = silent === "credit" ? FIVE_FOLD : LOSING;
-      network.fateOf = (action, count) => (action === silent && count === 1 ? fate : "heard");
-      const payout = silent === "credit" ? 4 * STAKE : 0;
-      expect(await spin()).toMatchObject({ ok: true, payout, balance: START - STAKE + payout, isSettled: true });
-      expect(network.count(silent)).toBe(2);
-      expect(await minorBalance()).toBe(START - STAKE + payout);
-    },
-  );
+  it.each(
+    SILENT.flatMap((fate) => (["debit", "credit", "round_end"] as const).map((action) => [action, fate] as const)),
+  )("at the first %s (%s) repeats it under its id", async (silent, fate) => {
+    network.stop = silent === "credit" ? FIVE_FOLD : LOSING;
+    network.fateOf = (action, count) => (action === silent && count === 1 ? fate : "heard");
+    const payout = silent === "credit" ? 4 * STAKE : 0;
+    expect(await spin()).toMatchObject({ ok: true, payout, balance: START - STAKE + payout, isSettled: true });
+    expect(network.count(silent)).toBe(2);
+    expect(await minorBalance()).toBe(START - STAKE + payout);
+  });
 
   it.each(SILENT)("at every debit (%s) rolls it back after three seconds", async (fate) => {
     network.fateOf = (action) => (action === "debit" ? fate : "heard");
@@ -348,7 +353,10 @@ describe("bad input", () => {
     const answer = await spin(round);
     const old = session;
     session = await launch(member, "balloon-lift");
-    expect(await ask({ action: "spin", launch: old, round: newRound(), stake: STAKE })).toEqual({ ok: false, reason: "over" });
+    expect(await ask({ action: "spin", launch: old, round: newRound(), stake: STAKE })).toEqual({
+      ok: false,
+      reason: "over",
+    });
     expect(await ask({ action: "open", launch: old })).toEqual({ ok: false, reason: "over" });
     expect(await ask({ action: "spin", launch: old, round, stake: STAKE })).toEqual(answer);
     await call("POST", "/user/logout", {}, { token: member.token });
@@ -429,7 +437,10 @@ describe("the provider's key", () => {
 
 it("old sessions go with their rounds, but none that waits for the wallet", async () => {
   const count = (table: string) =>
-    runInDurableObject(provider(), (_, { storage }) => storage.sql.exec(`SELECT count(*) AS n FROM ${table}`).one()["n"]);
+    runInDurableObject(
+      provider(),
+      (_, { storage }) => storage.sql.exec(`SELECT count(*) AS n FROM ${table}`).one()["n"],
+    );
   await spin();
   session = await launch(member, "balloon-lift");
   network.stop = FIVE_FOLD;

@@ -163,7 +163,9 @@ export class RoundRows {
 
   /** Null: no round waits. */
   nextDue(): number | null {
-    return first<{ due: number | null }>(this.#sql, "SELECT min(due) AS due FROM round WHERE due IS NOT NULL")?.due ?? null;
+    return (
+      first<{ due: number | null }>(this.#sql, "SELECT min(due) AS due FROM round WHERE due IS NOT NULL")?.due ?? null
+    );
   }
 }
 

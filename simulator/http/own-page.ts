@@ -42,6 +42,15 @@ export function ownPolicy(script: string, style: string, ...more: readonly strin
   ].join("; ");
 }
 
+/** Hosts that are safe to copy into a policy. */
+const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The CSP directive that lets a page connect with the host of its origin. Both schemes, since a proxy may end TLS. */
+export function connectPolicy(origin: string, schemes: readonly [string, string]): string {
+  const { host } = new URL(origin);
+  return `connect-src ${HOST.test(host) ? schemes.map((scheme) => `${scheme}://${host}`).join(" ") : "'none'"}`;
+}
+
 /** JSON that cannot close its script element. */
 export function jsonInPage(data: unknown): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -4,7 +4,15 @@ import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
 import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";
 import markup from "./chat/chat.html?raw";
 import script from "./chat/chat.js?raw";
-import { askedTheme, joinModules, jsonInPage, ownPolicy, rootTag, splitMarkup } from "../http/own-page.ts";
+import {
+  askedTheme,
+  connectPolicy,
+  joinModules,
+  jsonInPage,
+  ownPolicy,
+  rootTag,
+  splitMarkup,
+} from "../http/own-page.ts";
 
 /** Query fields: `locale`, and `theme` (light or dark), both before the browser's preference. */
 export const CHAT_PATH = "/sim/chat";
@@ -20,8 +28,6 @@ export interface ChatData {
 
 const { style, body } = splitMarkup(markup);
 const module = joinModules([script]);
-/** Hosts that are safe to copy into a policy. */
-const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Serves the chat page, which only needs its socket. The sandbox gives it an opaque origin, so it cannot reach the app's
@@ -61,9 +67,7 @@ ${body}
 
 /** Allows ws and wss, since a proxy in front may terminate TLS. An unsafe host gets no connection. */
 function policyFor(request: Request): string {
-  const { host } = new URL(clientOrigin(request));
-  const sockets = HOST.test(host) ? `ws://${host} wss://${host}` : "'none'";
-  const own = ownPolicy(module, style, `connect-src ${sockets}`);
+  const own = ownPolicy(module, style, connectPolicy(clientOrigin(request), ["ws", "wss"]));
   return `sandbox allow-scripts; ${own}; frame-ancestors 'self'`;
 }
 

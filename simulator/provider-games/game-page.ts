@@ -9,7 +9,7 @@ import { DEMO_GAMES, type Prize, REEL, returnOf, type SlotSymbol, WHEEL } from "
 import { gameTexts, type GameTexts } from "./game-texts.ts";
 import { type Motif, MOTIFS } from "./motifs.ts";
 import { type ProviderGame, gameOf, gamesOf, listed, openingOf } from "./provider-games.ts";
-import { jsonInPage, base64, joinModules, ownPolicy, splitMarkup } from "../http/own-page.ts";
+import { jsonInPage, base64, connectPolicy, joinModules, ownPolicy, splitMarkup } from "../http/own-page.ts";
 import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route, type MemberCall } from "../http/route.ts";
@@ -56,13 +56,9 @@ const script = joinModules([motion, stage, wheel, reels, game]);
 /** CSP directives that work in a header and in a meta element, but for the connections. */
 const policy = ownPolicy(script, style, "img-src data:");
 
-/** A host that is safe in a policy. */
-const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-
-/** The page calls its provider alone. Both schemes, since a proxy in front may end TLS. */
+/** The page calls its provider alone. */
 function policyFor(parent: string): string {
-  const { host } = new URL(parent);
-  return `${policy}; connect-src ${HOST.test(host) ? `http://${host} https://${host}` : "'none'"}`;
+  return `${policy}; ${connectPolicy(parent, ["http", "https"])}`;
 }
 
 /** The complete page of a game: served at its address, or passed on as text. */
@@ -149,7 +145,11 @@ export interface PageData extends Pick<ProviderGame, "kind" | "hue"> {
 /** Minor units. */
 const STAKES = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((units) => units * 100);
 
-function pageData({ id, name, kind, motif, hue }: ProviderGame, locale: Locale, parent: string): Omit<PageData, "launch"> {
+function pageData(
+  { id, name, kind, motif, hue }: ProviderGame,
+  locale: Locale,
+  parent: string,
+): Omit<PageData, "launch"> {
   const { prizes, ways } = DEMO_GAMES[kind];
   const { currency = "", currencyDisplay = "" } = currencyFormat(LOCALE_TAGS[locale], 0).resolvedOptions();
   return {

@@ -15,7 +15,12 @@ const texts = {
   pays: localized("Pays", "Paga", "Paga", "Trả"),
   chance: localized("Chance", "Chance", "Probabilidad", "Xác suất"),
   oneIn: localized("{n} of {all}", "{n} em {all}", "{n} de {all}", "{n} trên {all}"),
-  returned: localized("Return to player {rtp}", "Retorno ao jogador {rtp}", "Retorno al jugador {rtp}", "Tỷ lệ trả {rtp}"),
+  returned: localized(
+    "Return to player {rtp}",
+    "Retorno ao jogador {rtp}",
+    "Retorno al jugador {rtp}",
+    "Tỷ lệ trả {rtp}",
+  ),
   fairDraw: localized(
     "Each stop is as likely as any other, for everyone. The provider’s server draws it, and this game shows no proof.",
     "Cada parada tem a mesma chance, para todos. O servidor do provedor sorteia, e este jogo não mostra prova.",
@@ -28,7 +33,12 @@ const texts = {
     "Dinero ficticio de tu billetera",
     "Tiền chơi thử từ ví của bạn",
   ),
-  ready: localized("Choose a stake and spin", "Escolha a aposta e gire", "Elige tu apuesta y gira", "Chọn mức cược rồi quay"),
+  ready: localized(
+    "Choose a stake and spin",
+    "Escolha a aposta e gire",
+    "Elige tu apuesta y gira",
+    "Chọn mức cược rồi quay",
+  ),
   lost: localized("No win: −{stake}", "Sem prêmio: −{stake}", "Sin premio: −{stake}", "Không trúng: −{stake}"),
   paid: localized("paid {sum}", "pago {sum}", "pagado {sum}", "trả {sum}"),
   onItsWay: localized(

@@ -247,7 +247,14 @@ export function inCells(world: World, query: string): Row[] {
 }
 
 function namespaces(namespace: { getByName(name: string): unknown }) {
-  return { CELL: namespace, DIRECTORY: namespace, ROUNDS: namespace, RELAY: namespace, CATALOGUE: namespace, DEMO_PROVIDER: namespace };
+  return {
+    CELL: namespace,
+    DIRECTORY: namespace,
+    ROUNDS: namespace,
+    RELAY: namespace,
+    CATALOGUE: namespace,
+    DEMO_PROVIDER: namespace,
+  };
 }
 
 const settings = {

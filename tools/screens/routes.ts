@@ -8,7 +8,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/editBankcard": "",
   "/fairness":
     "?game=mines&server_seed=5ff5c610e633b2a91c46d1be1f74286b&client_seed=854581b6f52eaa86503f1dc6433655f9&nonce=2&traps=3",
-  "/exGame": "?id=heart-pairs&name=Heart+Pairs",
+  "/exGame": "?id=heart-wheel&name=Heart+Wheel",
   "/exGameAll": "?provider=pg&count_per_line=3",
   "/moreGame": "?id=lantern-match&name=Lantern+Match",
   "/addSuggestion": "?t=recharge",

@@ -15,7 +15,7 @@ const NEXT_MS = 260;
 
 /** Three reels that stop one after another; the line in the middle counts. */
 export class Reels {
-  element = svg("svg", { viewBox: "-18 -8 344 268", "aria-hidden": "true", class: "reels" });
+  element = svg("svg", { viewBox: "-14 -12 336 276", "aria-hidden": "true", class: "reels" });
   #stage;
   /** @type {{ turning: Turning, symbols: Element[][] }[]} */
   #reels = [];
@@ -27,8 +27,9 @@ export class Reels {
     for (let column = 0; column < 3; column++) this.#addReel(column);
     const middle = ROW * 1.5;
     this.element.append(
-      svg("path", { class: "line-mark", d: `M-18 ${middle - 9}l13 9-13 9Z` }),
-      svg("path", { class: "line-mark", d: `M326 ${middle - 9}l-13 9 13 9Z` }),
+      svg("rect", { class: "payline", y: ROW, width: 3 * COLUMN + 2 * GAP, height: ROW }),
+      svg("path", { class: "line-mark", d: `M-8 ${middle - 12}l14 12-14 12Z` }),
+      svg("path", { class: "line-mark", d: `M316 ${middle - 12}l-14 12 14 12Z` }),
     );
   }
 

@@ -40,9 +40,15 @@ export class Wheel {
       svg("circle", { class: "hub", r: 33 }),
       svg("circle", { class: "hub-ring", r: 28 }),
       motifOf(motif, { class: "motif", transform: "translate(-19.2 -19.2) scale(.8)" }),
-      svg("path", { class: "pointer", d: "M-13-119h26a4 4 0 0 1 3.4 6.2L3.4-88a4 4 0 0 1-6.8 0L-16.4-112.8A4 4 0 0 1-13-119Z" }),
+      svg("path", {
+        class: "pointer",
+        d: "M-13-119h26a4 4 0 0 1 3.4 6.2L3.4-88a4 4 0 0 1-6.8 0L-16.4-112.8A4 4 0 0 1-13-119Z",
+      }),
     );
-    this.#turning = new Turning((position) => turned.setAttribute("transform", `rotate(${position.toFixed(2)})`), SPEED);
+    this.#turning = new Turning(
+      (position) => turned.setAttribute("transform", `rotate(${position.toFixed(2)})`),
+      SPEED,
+    );
   }
 
   /** @param {readonly number[]} stops */
@@ -62,7 +68,11 @@ export class Wheel {
 
   /** @param {readonly number[]} stops the winning ones */
   mark([field]) {
-    for (const [at, element] of this.#fields.entries()) element.classList.toggle("won", at === field);
+    for (const [at, element] of this.#fields.entries()) {
+      element.classList.toggle("won", at === field);
+      // In front of its neighbours, whose edges would cover its own.
+      if (at === field) element.parentElement?.append(element);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { controlDemoMode, controlSetDemoMode } from "#contract/control/control.ts";
 import { operateMetrics } from "#contract/control/metrics.ts";
 import { controlAddStub, operateGateway, controlRemoveStubs, controlStubs } from "#contract/control/workbench.ts";
 import { ok } from "#web/testing/fake-server.ts";
@@ -53,4 +54,21 @@ describe("the workbench in front of a real backend", () => {
     expect(server.of(controlRemoveStubs)[0]?.body).toEqual({ id: 1 });
     expect(server.of(operateMetrics)).toEqual([]);
   });
+});
+
+it("the demo provider's mode is shown and changed beside the simulator alone", async () => {
+  const { server, open } = openRoom("workbench");
+  let mode = "slow";
+  server.on(operateGateway, () => ok(gatewayFields({ upstream: "simulator" })));
+  server.on(controlStubs, () => ok({ stubs: [] }));
+  server.on(controlDemoMode, () => ok({ mode }));
+  server.on(controlSetDemoMode, ({ body }) => {
+    ({ mode } = body as { mode: string });
+    return ok({ mode });
+  });
+  open();
+  await screen.findByText("Waits before each call, and sends wins late.");
+  fireEvent.click(screen.getByRole("radio", { name: "Forgetful" }));
+  await waitFor(() => expect(server.of(controlSetDemoMode).map(({ body }) => body)).toEqual([{ mode: "forgetful" }]));
+  await screen.findByText("Loses each first answer, and asks again.");
 });

@@ -1,7 +1,15 @@
 import { PanelGrid, Panel, FieldPair, NumberField, InForce, Submit } from "../parts/panel.tsx";
 import { useIsRealBackend, useOperation, useOperatorQuery } from "../data/operator.ts";
-import { controlRestart } from "#contract/control/control.ts";
+import {
+  controlDemoMode,
+  controlRestart,
+  controlSetDemoMode,
+  DEMO_MODES,
+  type DemoMode,
+} from "#contract/control/control.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
@@ -22,6 +30,7 @@ export function WorkbenchSection() {
       <StubsInForce />
       <AddStub />
       {isReal === false && <Restart />}
+      {isReal === false && <DemoProvider />}
     </PanelGrid>
   );
 }
@@ -53,6 +62,37 @@ function Restart() {
         />
         <Submit of={restart} action="Restart" />
       </Form>
+    </Panel>
+  );
+}
+
+const MODE_TEXTS: Readonly<Record<DemoMode, { label: string; text: string }>> = {
+  normal: { label: "Normal", text: "Calls the wallet once for each movement." },
+  slow: { label: "Slow", text: "Waits before each call, and sends wins late." },
+  forgetful: { label: "Forgetful", text: "Loses each first answer, and asks again." },
+  repetitive: { label: "Repetitive", text: "Sends each call three times." },
+};
+
+/** How the provider of the demo games behaves towards the wallet, as real providers sometimes do. */
+function DemoProvider() {
+  const query = useOperatorQuery(controlDemoMode);
+  const change = useOperation(controlSetDemoMode);
+  return (
+    <Panel title="Demo provider" text="Its games play from the wallet. Whatever it does, no sum may move twice.">
+      <QueryView query={query}>
+        {({ mode }) => (
+          <>
+            <ChoiceChips
+              label="How it calls the wallet"
+              choices={DEMO_MODES.map((each) => ({ value: each, label: MODE_TEXTS[each].label }))}
+              value={mode}
+              onChoose={(chosen) => change.run({ mode: chosen })}
+            />
+            <p>{MODE_TEXTS[mode].text}</p>
+          </>
+        )}
+      </QueryView>
+      <Alert message={change.alert.message} onDismiss={change.alert.hide} />
     </Panel>
   );
 }

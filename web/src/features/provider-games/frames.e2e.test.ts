@@ -17,11 +17,27 @@ async function open(path: string): Promise<Page> {
 }
 
 /** The frame of a playable game. */
-async function gameOf(page: Page, name: string): Promise<FrameLocator> {
+async function gameOf(page: Page): Promise<FrameLocator> {
   const game = page.frameLocator("iframe");
-  await game.getByRole("heading", { level: 2, name }).waitFor({ timeout: 20_000 });
+  await game.getByRole("button", { name: /^Spin/, disabled: false }).waitFor({ timeout: 20_000 });
   await page.getByRole("status", { name: "The game is loading" }).waitFor({ state: "detached" });
   return game;
+}
+
+/** The balance in the app's header, minor units. */
+async function balanceOf(page: Page): Promise<number> {
+  const text = await page.getByRole("banner").getByLabel("Balance").innerText();
+  return Math.round(Number(text.replaceAll(/[^\d.]/g, "")) * 100);
+}
+
+/** Spins once, and returns what the game says that the round won, less the stake, minor units. */
+async function spinOnce(game: FrameLocator): Promise<number> {
+  const result = game.getByRole("status");
+  await game.getByRole("button", { name: /^Spin/, disabled: false }).press("Enter");
+  await expect.poll(() => result.getAttribute("data-kind"), { timeout: 20_000 }).toMatch(/won|lost/);
+  await game.getByRole("button", { name: /^Spin/, disabled: false }).waitFor({ timeout: 20_000 });
+  const [, sign, units = ""] = /([+−])₹([\d,.]+)/.exec(await result.innerText()) ?? [];
+  return Math.round(Number(units.replaceAll(",", "")) * 100) * (sign === "+" ? 1 : -1);
 }
 
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -35,7 +51,7 @@ describe("a provider's game", () => {
     const tile = page.getByRole("main").getByRole("link").first();
     const name = await tile.innerText();
     await tile.click();
-    const game = await gameOf(page, name);
+    const game = await gameOf(page);
     expect(path(page)).toBe("/exGame");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(name);
     const frame = page.locator("iframe");
@@ -51,18 +67,24 @@ describe("a provider's game", () => {
     expect(scrolls).toBe(false);
     // The game receives the app's theme.
     await game.locator("html[data-theme=light]").waitFor();
-    await game.getByRole("button", { name: "Play" }).press("Enter");
-    await game.getByRole("dialog").waitFor({ state: "hidden" });
-    // The app has the only heading of the first level, and the only way back.
+    // The app has the only heading of the first level.
     expect(await game.getByRole("heading", { level: 1 }).count()).toBe(0);
-    await page.getByRole("button", { name: "Back" }).press("Enter");
+    expect(await game.getByRole("button", { name: /^Return to player 9\d/ }).count()).toBe(1);
+    await expect.poll(() => balanceOf(page)).toBeGreaterThan(0);
+    for (let round = 0; round < 2; round++) {
+      const before = await balanceOf(page);
+      const net = await spinOnce(game);
+      expect(net).not.toBe(0);
+      await expect.poll(() => balanceOf(page)).toBe(before + net);
+    }
+    await game.getByRole("button", { name: "Leave the game" }).press("Enter");
     await page.waitForURL(`**${list}`);
   });
 
   it("of the app's own opens in the same way, and no wider than the app", async () => {
     const page = await open("/moreGame?id=lantern-match&name=Lantern+Match");
     await page.setViewportSize({ width: 900, height: 700 });
-    await gameOf(page, "Lantern Match");
+    await gameOf(page);
     expect(await page.locator("iframe").boundingBox()).toMatchObject({ x: 376, width: 500, height: 644 });
     await page.getByRole("button", { name: "Back" }).click();
     await page.waitForURL(base + "/");
@@ -71,7 +93,7 @@ describe("a provider's game", () => {
 
 describe("a frame", () => {
   it.each([
-    ["of a provider's game", "/exGame?id=heart-pairs&name=Heart+Pairs"],
+    ["of a provider's game", "/exGame?id=heart-wheel&name=Heart+Wheel"],
     ["of a game of the house's own", "/moreGame?id=lantern-match&name=Lantern+Match"],
     ["of the support chat", "/contactSupport"],
   ])("%s follows the window's height: rotation, keyboard, and back", async (_, address) => {
@@ -112,6 +134,6 @@ it("the menu, a list and a game's screen are accessible", async () => {
   const name = await tile.innerText();
   await check();
   await tile.click();
-  await gameOf(page, name);
+  await gameOf(page);
   await check();
 });

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { profile } from "#contract/calls/profile.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
-import { pageMessage, themeMessage } from "#contract/games/game-message.ts";
+import { channelMessage, pageMessage, themeMessage } from "#contract/games/game-message.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { LOAD_MS, OwnGameScreen, ProviderGameScreen, launchAt, launchOf } from "./game-screens.tsx";
 
@@ -28,21 +30,46 @@ async function open(children = <ProviderGameScreen />, path = "/exGame?id=lanter
 const frame = () => screen.getByTitle<HTMLIFrameElement>("Lantern Match");
 const isLoading = () => screen.queryByRole("status", { name: "The game is loading" }) !== null;
 
+interface Heard {
+  readonly message: unknown;
+  readonly target: unknown;
+  readonly port: MessagePort | undefined;
+}
+
 /** Records the messages to the game's window. */
-function messagesTo(element: HTMLIFrameElement): unknown[][] {
-  const heard: unknown[][] = [];
+function messagesTo(element: HTMLIFrameElement): Heard[] {
+  const heard: Heard[] = [];
   const game = element.contentWindow;
   if (game === null) throw new Error("the frame has no window");
-  game.postMessage = (...message: unknown[]) => void heard.push(message);
+  game.postMessage = (message: unknown, target: unknown, [port]: MessagePort[] = []) =>
+    void heard.push({ message, target, port });
   return heard;
 }
 
-async function say(data: unknown, { origin = "null", source = frame().contentWindow } = {}) {
-  window.dispatchEvent(new MessageEvent("message", { data, origin, source }));
+/** Loads the game, and takes its port as a game does. */
+async function load(): Promise<{ port: MessagePort; said: unknown[]; target: unknown }> {
+  const heard = messagesTo(frame());
+  fireEvent.load(frame());
   await pass(0);
+  const [{ message, port, target } = { message: null, port: undefined, target: null }] = heard;
+  expect(message).toEqual(channelMessage());
+  if (port === undefined) throw new Error("no port came");
+  const said: unknown[] = [];
+  port.onmessage = ({ data }) => void said.push(data);
+  return { port, said, target };
 }
 
-const fromGame = (type: string, more: object = {}) => ({ source: "framed-game", type, ...more });
+async function say(port: MessagePort, message: unknown) {
+  port.postMessage(message);
+  await settled();
+}
+
+/** Ports deliver in a task of their own. */
+async function settled() {
+  vi.useRealTimers();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  vi.useFakeTimers();
+}
 
 describe("a game in its frame", () => {
   it("is fetched by its id, and shown under its name in a frame without access to the app", async () => {
@@ -61,12 +88,9 @@ describe("a game in its frame", () => {
     server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "https://games.example/p" }));
     const { visited } = await open();
     expect(frame().getAttribute("sandbox")).toContain("allow-same-origin");
-    const heard = messagesTo(frame());
-    await say(fromGame("ready"), { origin: "https://games.example" });
-    expect(heard).toContainEqual([themeMessage("dark"), "https://games.example"]);
-    await say(fromGame("close"));
-    expect(visited.at(-1)).toMatch(/^\/exGame/);
-    await say(fromGame("close"), { origin: "https://games.example" });
+    const { port, target } = await load();
+    expect(target).toBe("https://games.example");
+    await say(port, { type: "close" });
     expect(visited.at(-1)).toBe("/moreGames");
   });
 
@@ -86,43 +110,76 @@ describe("a game in its frame", () => {
     const heard = messagesTo(frame());
     fireEvent.load(frame());
     await pass(0);
-    expect(heard).toEqual([[pageMessage(html), "*"]]);
+    expect(heard).toEqual([{ message: pageMessage(html), target: "*", port: undefined }]);
     expect(isLoading()).toBe(true);
     fireEvent.load(frame());
     await pass(0);
     expect(isLoading()).toBe(false);
-    expect(heard.slice(1)).toEqual([[themeMessage("dark"), "*"]]);
+    expect(heard.slice(1)).toMatchObject([{ message: channelMessage(), target: "*" }]);
   });
 
-  it("appears once it reports ready, and receives each display mode", async () => {
+  it("appears once it has loaded, and receives each display mode through its port", async () => {
     await open();
-    const heard = messagesTo(frame());
-    await say(fromGame("ready"));
-    expect(isLoading()).toBe(false);
-    expect(heard.at(-1)).toEqual([themeMessage("dark"), "*"]);
+    const { said, target } = await load();
+    expect([isLoading(), target]).toEqual([false, "*"]);
+    await settled();
     act(() => settings.chooseTheme("light"));
-    expect(heard.at(-1)).toEqual([themeMessage("light"), "*"]);
+    await settled();
+    expect(said.at(0)).toEqual(themeMessage("dark"));
+    expect(said.at(-1)).toEqual(themeMessage("light"));
   });
 
   it("closes on its own request", async () => {
     const { visited } = await open();
-    await say(fromGame("close"));
+    const { port } = await load();
+    await say(port, { type: "close" });
     expect(visited.at(-1)).toBe("/moreGames");
   });
 
+  it("has the balance beside it once it says that it changed, and each time anew", async () => {
+    let balance = 950;
+    server.on(profile, () => ok(profileFields({ balance })));
+    await open();
+    const { port } = await load();
+    expect(screen.queryByLabelText("Balance")).toBeNull();
+    await say(port, { type: "balanceChanged" });
+    expect(screen.getByLabelText("Balance").textContent).toContain("950");
+    balance = 1150;
+    await say(port, { type: "balanceChanged" });
+    expect(screen.getByLabelText("Balance").textContent).toContain("1,150");
+  });
+
   it.each([
-    ["another window", fromGame("close"), { source: window }],
-    ["no window", fromGame("close"), { source: null }],
-    ["another origin", fromGame("close"), { origin: "https://elsewhere.example" }],
-    ["our own origin", fromGame("close"), { origin: window.location.origin }],
-    ["a game that says something else", fromGame("pay"), {}],
-    ["a game that poses as the app", { source: "host-app", type: "close" }, {}],
-    ["a game that asks for a height", fromGame("resize", { height: 1200 }), {}],
-  ])("ignores messages from %s", async (_, message, from) => {
+    ["a window, even the game's own", () => frame().contentWindow],
+    ["another window", () => window],
+    ["no window", () => null],
+  ])("ignores messages of %s", async (_, source) => {
     const { visited } = await open();
-    await say(message, from);
+    await load();
+    for (const origin of ["null", window.location.origin, "https://elsewhere.example"]) {
+      window.dispatchEvent(new MessageEvent("message", { data: { type: "close" }, origin, source: source() }));
+    }
+    await settled();
     expect(visited).toHaveLength(1);
-    expect(frame().parentElement?.style.height).toBe("");
+  });
+
+  it.each([{ type: "pay" }, { type: "resize", height: 1200 }, "close", null])(
+    "ignores what the game says beyond the protocol: %j",
+    async (message) => {
+      const { visited } = await open();
+      const { port } = await load();
+      await say(port, message);
+      expect(visited).toHaveLength(1);
+      expect(frame().parentElement?.style.height).toBe("");
+    },
+  );
+
+  it("that has gone from its frame is no longer heard", async () => {
+    const { visited } = await open();
+    const { port } = await load();
+    await load();
+    await say(port, { type: "close" });
+    expect(visited).toHaveLength(1);
   });
 
   it("does not restart when the page is shown again or the language changes", async () => {

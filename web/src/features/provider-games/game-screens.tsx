@@ -3,7 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
-import { channelMessage, FRAME_PATH, pageMessage, readGameMessage, themeMessage } from "#contract/games/game-message.ts";
+import {
+  channelMessage,
+  FRAME_PATH,
+  pageMessage,
+  readGameMessage,
+  themeMessage,
+} from "#contract/games/game-message.ts";
 import { useShownTheme } from "#web/data/theme.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
