@@ -84,6 +84,7 @@ const zones = [
       "#simulator/**",
       "!#simulator/catalogue/catalogue.ts",
       "!#simulator/cell/cell.ts",
+      "!#simulator/demo-provider/demo-provider.ts",
       "!#simulator/cell/cell-games.ts",
       "!#simulator/directory/directory.ts",
       "!#simulator/rounds/relay.ts",

@@ -91,9 +91,9 @@ export class DemoRounds {
     const { rows, now, wakeAt } = this.#needs;
     const due = rows.dueRounds(now(), ROUNDS_AN_ALARM);
     await Promise.all(
-      due.map((round) => {
+      due.map(async (round) => {
         const session = rows.session(round.session);
-        return session && this.#run(session, round, null);
+        if (session !== undefined) await this.#run(session, round, null);
       }),
     );
     const next = rows.nextDue();
@@ -188,7 +188,10 @@ export class DemoRounds {
       }
       case "rollback":
         return wallet.ask(provider, "rollback", { player, transaction: debit }, tries === 0);
-      default:
+      case "end":
+      case "settled":
+      case "undone":
+      case "refused":
         return wallet.ask(provider, "round_end", { player, game, round: number }, tries === 0);
     }
   }

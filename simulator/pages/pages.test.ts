@@ -149,7 +149,7 @@ describe("game page", () => {
         const { html, script } = await pageOf(id);
         const addresses = [...html.matchAll(/\w+:\/\/[^"'\s)]*/g)].map(([address]) => address);
         // The first is the SVG namespace, which browsers do not load.
-        expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", OURS]));
+        expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", "http://simulator.test", OURS]));
         expect(
           /\s(?:src|href|srcset|action|data)=|url\((?!"data:font\/woff2;base64,)|@import/.test(
             html.replace(script, ""),

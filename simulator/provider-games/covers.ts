@@ -10,7 +10,7 @@ interface CoverSubject {
 
 /** The cover of a game as an SVG document: its motif on a wheel, or in a line of reels. */
 export function coverOf({ kind, motif, hue }: CoverSubject): string {
-  const deep = (hue + 40) % 360;
+  const deep = (hue + 40 * turnOf(hue) + 360) % 360;
   const [light, dark] = [`hsl(${hue} 74% 47%)`, `hsl(${deep} 68% 24%)`];
   const drawn = kind === "wheel" ? wheel(MOTIFS[motif], light, dark) : reels(MOTIFS[motif], light, dark);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160">
@@ -22,6 +22,11 @@ ${drawn}
 </g>
 </svg>
 `;
+}
+
+/** The way in which a hue gets its shades: reds and yellows shift backwards, since forward they look muddy. */
+export function turnOf(hue: number): 1 | -1 {
+  return hue >= 330 || hue < 100 ? -1 : 1;
 }
 
 function petals(count: number, from: number, width: number, height: number): string {

@@ -1,15 +1,19 @@
+import boardStyle from "./page/board.css?raw";
+import gameStyle from "./page/game.css?raw";
+import oddsStyle from "./page/odds.css?raw";
 import game from "./page/game.js?raw";
-import markup from "./page/game.html?raw";
+import body from "./page/game.html?raw";
 import motion from "./page/motion.js?raw";
 import reels from "./page/reels.js?raw";
 import stage from "./page/stage.js?raw";
 import wheel from "./page/wheel.js?raw";
 import { currencyFormat, DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { turnOf } from "./covers.ts";
 import { DEMO_GAMES, type Prize, REEL, returnOf, type SlotSymbol, WHEEL } from "./demo-games.ts";
 import { gameTexts, type GameTexts } from "./game-texts.ts";
 import { type Motif, MOTIFS } from "./motifs.ts";
 import { type ProviderGame, gameOf, gamesOf, listed, openingOf } from "./provider-games.ts";
-import { jsonInPage, base64, connectPolicy, joinModules, ownPolicy, splitMarkup } from "../http/own-page.ts";
+import { jsonInPage, base64, baseStyle, connectPolicy, joinModules, ownPolicy } from "../http/own-page.ts";
 import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route, type MemberCall } from "../http/route.ts";
@@ -51,7 +55,7 @@ export const GAMES_PATH = "/sim/games/";
 /** The page's calls of its provider. */
 export const PLAY_PATH = `${GAMES_PATH}play`;
 
-const { style, body } = splitMarkup(markup);
+const style = baseStyle + gameStyle + boardStyle + oddsStyle;
 const script = joinModules([motion, stage, wheel, reels, game]);
 /** CSP directives that work in a header and in a meta element, but for the connections. */
 const policy = ownPolicy(script, style, "img-src data:");
@@ -116,6 +120,8 @@ function parentOf(asked: string | null, origin: string): string {
 
 /** Data for the page's script. */
 export interface PageData extends Pick<ProviderGame, "kind" | "hue"> {
+  /** The way of the hue's shades. */
+  readonly turn: 1 | -1;
   /** The game's id. */
   readonly game: string;
   readonly title: string;
@@ -157,6 +163,7 @@ function pageData(
     title: name,
     kind,
     hue,
+    turn: turnOf(hue),
     language: LOCALE_TAGS[locale],
     parent,
     path: PLAY_PATH,

@@ -154,6 +154,7 @@ export class Stage {
   #write() {
     const { data } = this;
     document.documentElement.style.setProperty("--hue", String(data.hue));
+    document.documentElement.style.setProperty("--turn", String(data.turn));
     const words = new Map(Object.entries({ ...data.text, title: data.title }));
     for (const element of document.querySelectorAll("[data-text]")) {
       element.textContent = String(words.get(element.getAttribute("data-text") ?? "") ?? "");

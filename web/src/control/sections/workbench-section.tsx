@@ -86,7 +86,7 @@ function DemoProvider() {
               label="How it calls the wallet"
               choices={DEMO_MODES.map((each) => ({ value: each, label: MODE_TEXTS[each].label }))}
               value={mode}
-              onChoose={(chosen) => change.run({ mode: chosen })}
+              onChoose={(chosen) => change.run({ mode: DEMO_MODES.find((each) => each === chosen) ?? mode })}
             />
             <p>{MODE_TEXTS[mode].text}</p>
           </>

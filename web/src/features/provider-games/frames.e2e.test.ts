@@ -131,7 +131,6 @@ it("the menu, a list and a game's screen are accessible", async () => {
   await page.getByRole("link", { name: "Evo" }).click();
   await page.getByRole("heading", { level: 1, name: "Evo" }).waitFor();
   const tile = page.getByRole("main").getByRole("link").first();
-  const name = await tile.innerText();
   await check();
   await tile.click();
   await gameOf(page);

@@ -62,6 +62,7 @@ async function load(): Promise<{ port: MessagePort; said: unknown[]; target: unk
 async function say(port: MessagePort, message: unknown) {
   port.postMessage(message);
   await settled();
+  await pass(50);
 }
 
 /** Ports deliver in a task of their own. */

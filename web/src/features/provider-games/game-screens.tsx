@@ -194,7 +194,9 @@ function GameFrame({ launch, title, onBalance, onClose, onFailed }: GameFramePro
     // The port of a page that has gone must not speak for the next one.
     return () => port1.close();
   }, [loads]);
-  useEffect(() => sendTheme(game.current), [theme]);
+  useEffect(() => {
+    sendTheme(game.current);
+  }, [theme]);
 
   const fail = useEffectEvent(onFailed);
   useEffect(() => {
