@@ -45,10 +45,14 @@ export function ownPolicy(script: string, style: string, ...more: readonly strin
 /** Hosts that are safe to copy into a policy. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The CSP directive that lets a page connect with the host of its origin. Both schemes, since a proxy may end TLS. */
-export function connectPolicy(origin: string, schemes: readonly [string, string]): string {
+/**
+ * The CSP directive that lets a page connect with the host of its origin, at one path if it is given. Both schemes, since
+ * a proxy in front may end TLS.
+ */
+export function connectPolicy(origin: string, schemes: readonly [string, string], path = ""): string {
   const { host } = new URL(origin);
-  return `connect-src ${HOST.test(host) ? schemes.map((scheme) => `${scheme}://${host}`).join(" ") : "'none'"}`;
+  const sources = schemes.map((scheme) => `${scheme}://${host}${path}`);
+  return `connect-src ${HOST.test(host) ? sources.join(" ") : "'none'"}`;
 }
 
 /** JSON that cannot close its script element. */

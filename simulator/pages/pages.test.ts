@@ -121,7 +121,8 @@ describe("the chat page", () => {
 
 describe("game page", () => {
   const OURS = "https://simulator.test";
-  const CONNECTS = "connect-src http://simulator.test https://simulator.test";
+  const PLAY = ["http://simulator.test/sim/games/play", `${OURS}/sim/games/play`];
+  const CONNECTS = `connect-src ${PLAY.join(" ")}`;
 
   const pageOf = (id: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     openOwnPage(`/sim/games/${id}?${new URLSearchParams(query).toString()}`, { headers });
@@ -149,7 +150,7 @@ describe("game page", () => {
         const { html, script } = await pageOf(id);
         const addresses = [...html.matchAll(/\w+:\/\/[^"'\s)]*/g)].map(([address]) => address);
         // The first is the SVG namespace, which browsers do not load.
-        expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", "http://simulator.test", OURS]));
+        expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", ...PLAY, OURS]));
         expect(
           /\s(?:src|href|srcset|action|data)=|url\((?!"data:font\/woff2;base64,)|@import/.test(
             html.replace(script, ""),

@@ -60,9 +60,9 @@ const script = joinModules([motion, stage, wheel, reels, game]);
 /** CSP directives that work in a header and in a meta element, but for the connections. */
 const policy = ownPolicy(script, style, "img-src data:");
 
-/** The page calls its provider alone. */
+/** The page can call its provider, and nothing else of the host. */
 function policyFor(parent: string): string {
-  return `${policy}; ${connectPolicy(parent, ["http", "https"])}`;
+  return `${policy}; ${connectPolicy(parent, ["http", "https"], PLAY_PATH)}`;
 }
 
 /** The complete page of a game: served at its address, or passed on as text. */
