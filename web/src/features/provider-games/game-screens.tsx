@@ -124,7 +124,7 @@ function Balance() {
   const t = useTranslations("common");
   const { data } = useProfile();
   return (
-    <p className={styles.balance} aria-label={t("balance")}>
+    <p className={styles.balance} role="group" aria-label={t("balance")}>
       {data && <AmountText minor={data.entry.balance} />}
     </p>
   );
