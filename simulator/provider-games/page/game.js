@@ -184,6 +184,8 @@ async function begin() {
   spinButton.addEventListener("click", () => void spin());
   byId("show-odds", HTMLElement).addEventListener("click", () => oddsDialog.showModal());
   byId("close-odds", HTMLElement).addEventListener("click", () => oddsDialog.close());
+  // Behind it is a game that plays no more.
+  endDialog.addEventListener("cancel", (event) => event.preventDefault());
   for (const id of ["leave", "end-leave"]) byId(id, HTMLElement).addEventListener("click", () => stage.tell("close"));
   let answer = await stage.ask({ action: "open" });
   while (!answer.ok && answer.reason === "silent") {
