@@ -57,12 +57,13 @@ export const PLAY_PATH = `${GAMES_PATH}play`;
 
 const style = baseStyle + gameStyle + boardStyle + oddsStyle;
 const script = joinModules([motion, stage, wheel, reels, game]);
-/** CSP directives that work in a header and in a meta element, but for the connections. */
-const policy = ownPolicy(script, style, "img-src data:");
 
-/** The page can call its provider, and nothing else of the host. */
+/**
+ * CSP directives that work in a header and in a meta element. The page can call its provider, and nothing else of the
+ * host.
+ */
 function policyFor(parent: string): string {
-  return `${policy}; ${connectPolicy(parent, ["http", "https"], PLAY_PATH)}`;
+  return ownPolicy(script, style, connectPolicy(parent, ["http", "https"], PLAY_PATH));
 }
 
 /** The complete page of a game: served at its address, or passed on as text. */
