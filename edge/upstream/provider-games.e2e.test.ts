@@ -1,7 +1,13 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { channelMessage, readGameMessage, themeMessage } from "#contract/games/game-message.ts";
+import {
+  channelMessage,
+  FRAME_PATH,
+  pageMessage,
+  readGameMessage,
+  themeMessage,
+} from "#contract/games/game-message.ts";
 import { openPhone } from "#tools/screens/browser.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { base, makeMember } from "#tests/helpers/test-server.ts";
@@ -57,14 +63,13 @@ async function openBarePage(address: string): Promise<Page> {
   return page;
 }
 
-/** Embeds a game as the app does: by its address, or as the page that was handed over. */
-async function embed(
-  page: Page,
-  game: { src: string } | { srcdoc: string },
-  sandbox = "allow-scripts",
-): Promise<Frame> {
+/** The ways to embed a game: by its address, as a page in the app's frame for pages, or as a page of its own. */
+type Embedded = { src: string } | { src: string; page: string } | { srcdoc: string };
+
+/** Embeds a game as the app does, and gives it a port. */
+async function embed(page: Page, game: Embedded, sandbox = "allow-scripts"): Promise<Frame> {
   await page.evaluate(
-    ([attributes, flags, channel]) => {
+    ([{ page: text, ...attributes }, flags, channel, pageToBe]) => {
       const frame = document.createElement("iframe");
       frame.id = "game";
       frame.setAttribute("sandbox", flags);
@@ -72,7 +77,12 @@ async function embed(
       window.heard = [];
       window.posted = [];
       addEventListener("message", ({ data }) => void window.posted.push(data));
+      let waitsForPage = text !== undefined;
       frame.addEventListener("load", () => {
+        if (waitsForPage) {
+          waitsForPage = false;
+          return frame.contentWindow?.postMessage(pageToBe, "*");
+        }
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => void window.heard.push(data);
         window.game = port1;
@@ -81,7 +91,7 @@ async function embed(
       Object.assign(frame, attributes);
       document.body.append(frame);
     },
-    [game, sandbox, channelMessage()] as const,
+    [{ page: undefined, ...game }, sandbox, channelMessage(), pageMessage("page" in game ? game.page : "")] as const,
   );
   const frame = await (await page.waitForSelector("#game")).contentFrame();
   if (frame === null) throw new Error("no frame");
@@ -180,18 +190,22 @@ describe("a game that the provider sends as a page", () => {
   const pageOf = async (id: string) => Buffer.from((await start(id)).html_encode ?? "", "base64").toString();
 
   it("runs in a frame of the app under its own policy", async () => {
-    const page = await openBarePage(`${base}/bare`);
-    const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
+    const page = await openApp();
+    const frame = await embed(page, { src: FRAME_PATH, page: await pageOf("lotus-pairs") });
     await expect.poll(() => heardBy(page)).toContain("balanceChanged");
     await spinButton(frame).tap();
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
     expect(await attempt(frame, async () => (await fetch("/healthz", { mode: "no-cors" })).type)).toBe("TypeError");
   });
 
-  it("sends nothing to another site", async () => {
+  it("takes no port of another site", async () => {
     const page = await openBarePage("http://elsewhere.test/");
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
-    await spinButton(frame).waitFor();
+    await frame.locator("#spin").waitFor();
+    await page.waitForFunction(() => "game" in window);
+    await page.evaluate((message) => window.game.postMessage(message), themeMessage("dark"));
+    await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await frame.evaluate(() => document.documentElement.dataset["theme"])).toBeUndefined();
     expect(await heardBy(page)).toEqual([]);
   });
 });

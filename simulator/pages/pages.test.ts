@@ -147,7 +147,7 @@ describe("game page", () => {
     it("loads nothing else, for any game", async () => {
       for (const { id } of PROVIDERS.flatMap(gamesOf)) {
         const { html, script } = await pageOf(id);
-        const addresses = [...html.matchAll(/\w+:\/\/[^"'\s)]*/g)].map(([address]) => address);
+        const addresses = [...html.matchAll(/\w+:\/\/[^"'\s);]*/g)].map(([address]) => address);
         // The first is the SVG namespace, which browsers do not load.
         expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", ...PLAY, OURS]));
         expect(

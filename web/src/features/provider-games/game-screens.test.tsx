@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
@@ -62,7 +62,6 @@ async function load(): Promise<{ port: MessagePort; said: unknown[]; target: unk
 async function say(port: MessagePort, message: unknown) {
   port.postMessage(message);
   await settled();
-  await pass(50);
 }
 
 /** Ports deliver in a task of their own. */
@@ -143,11 +142,13 @@ describe("a game in its frame", () => {
     await open();
     const { port } = await load();
     expect(screen.queryByLabelText("Balance")).toBeNull();
-    await say(port, { type: "balanceChanged" });
-    expect(screen.getByLabelText("Balance").textContent).toContain("950");
+    vi.useRealTimers();
+    const shown = () => screen.getByLabelText("Balance").textContent;
+    port.postMessage({ type: "balanceChanged" });
+    await waitFor(() => expect(shown()).toContain("950"));
     balance = 1150;
-    await say(port, { type: "balanceChanged" });
-    expect(screen.getByLabelText("Balance").textContent).toContain("1,150");
+    port.postMessage({ type: "balanceChanged" });
+    await waitFor(() => expect(shown()).toContain("1,150"));
   });
 
   it.each([
