@@ -173,6 +173,7 @@ describe("the doors of operators", () => {
 describe("each operator's call", () => {
   /** Calls of the role look; every other call needs the role act. */
   const LOOK = [
+    "GET /control/demo_provider",
     "GET /control/faults",
     "GET /control/messages",
     "GET /control/state",
