@@ -27,7 +27,6 @@ export class Reels {
     for (let column = 0; column < 3; column++) this.#addReel(column);
     const middle = ROW * 1.5;
     this.element.append(
-      svg("rect", { class: "payline", y: ROW, width: 3 * COLUMN + 2 * GAP, height: ROW }),
       svg("path", { class: "line-mark", d: `M-8 ${middle - 12}l14 12-14 12Z` }),
       svg("path", { class: "line-mark", d: `M316 ${middle - 12}l-14 12 14 12Z` }),
     );
@@ -87,6 +86,7 @@ export class Reels {
     this.element.append(
       svg("clipPath", { id: clip }, [window.cloneNode()]),
       svg("rect", { class: "window", x, width: COLUMN, height: ROW * ROWS, rx: 18 }),
+      svg("rect", { class: "payline", x, y: ROW, width: COLUMN, height: ROW }),
       svg("g", { "clip-path": `url(#${clip})` }, [strip]),
       svg("rect", { class: "shade", x, width: COLUMN, height: ROW * ROWS, rx: 18 }),
     );
