@@ -3,12 +3,14 @@ import type { GameContract } from "#contract/documents/game-contract.ts";
 import { PLATFORM_RULES } from "#contract/documents/rules.ts";
 import { specifiedBy } from "#contract/documents/specified.ts";
 import { contracts } from "../contracts.ts";
+import type { GameEntry } from "../engine/contract/game-entry.ts";
+import { singleStepDocuments } from "../engine/contract/single-step-documents.ts";
 
 /** Every game: the calls, sockets and documents of all games derive from this list. */
-export const games: readonly GameContract[] = Object.values(contracts).map(({ name, calls, documents }) => ({
-  name,
-  calls,
-  ...documents,
+export const games: readonly GameContract[] = Object.values<GameEntry>(contracts).map((game) => ({
+  name: game.name,
+  calls: game.calls,
+  ...("documents" in game ? game.documents : singleStepDocuments(game.singleStep)),
 }));
 
 export const api = apiOf(games);
@@ -18,7 +20,8 @@ export const { areas, backendAreas, sockets, callAt, isCallPath, exampleOf, exam
 /** The answers that the specification shows, by method and path. */
 export const SPECIFIED = specifiedBy(games);
 
-type Documents = (typeof contracts)[keyof typeof contracts]["documents"];
+type Contract = (typeof contracts)[keyof typeof contracts];
+type Documents = Contract extends infer Each ? (Each extends { documents: infer Parts } ? Parts : never) : never;
 type Sentences = Documents extends infer Each ? (Each extends { sentences: infer S } ? keyof S : never) : never;
 
 export type RuleName = keyof typeof PLATFORM_RULES | Sentences;

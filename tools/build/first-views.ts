@@ -1,5 +1,7 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
+import { singleStepView } from "#games/engine/screen/single-step/step-view.ts";
+import { gameData } from "#games/screens.ts";
 import { firstViews, type FirstView } from "#web/start/first-view.ts";
 import { ROOT } from "../paths.ts";
 
@@ -9,5 +11,12 @@ export async function allFirstViews(): Promise<Readonly<Record<string, FirstView
   const ofGames = await Promise.all(
     files.map(async (file) => (await import(join(ROOT, file))) as { firstViews: Record<string, FirstView> }),
   );
-  return Object.assign({ ...firstViews }, ...ofGames.map((game) => game.firstViews)) as Record<string, FirstView>;
+  const ofSteps = gameData
+    .filter(({ texts }) => existsSync(join(ROOT, texts, "screen/step-screen.tsx")))
+    .map((game) => [`/${game.id}`, singleStepView(game)] as const);
+  return Object.assign(
+    { ...firstViews },
+    ...ofGames.map((game) => game.firstViews),
+    Object.fromEntries(ofSteps),
+  ) as Record<string, FirstView>;
 }

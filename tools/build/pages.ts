@@ -1,4 +1,4 @@
-import { readFileSync, globSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, globSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, parseSync } from "vite";
 import { searchText } from "#contract/transport/send-call.ts";
@@ -135,6 +135,10 @@ export function screenModules(): Map<string, string[]> {
       });
       found.set(key.value, modules);
     });
+  }
+  for (const { id, texts } of gameData) {
+    const step = join(texts, "screen/step-screen.tsx");
+    if (existsSync(join(ROOT, step))) found.set(`/${id}`, [keyOf(step)]);
   }
   return found;
 }

@@ -1,7 +1,9 @@
+import type { ComponentType } from "react";
 import type { ProvidedGames } from "#web/data/games.ts";
 import { named } from "#web/routing/screen-loader.ts";
 import { gameData } from "#games/screens.ts";
 
+const steps = import.meta.glob<ComponentType>("../../*/screen/step-screen.tsx", { import: "StepScreen" });
 const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../../../" });
 
 /** The games as the players' client is handed them. A module loads on the first visit. */
@@ -12,6 +14,8 @@ export const clientGames: Partial<ProvidedGames> = {
       "/fairness": named(() => import("./fairness.tsx"), "FairnessScreen"),
       "/moreGames": named(() => import("./menu.tsx"), "MenuScreen"),
     },
+    // The folder of a single-step game is its path.
+    ...Object.entries(steps).map(([file, load]) => ({ [file.slice(5, -23)]: load })),
     ...Object.values(import.meta.glob<object>("../../*/screen/screens.ts", { eager: true, import: "screens" })),
   ),
   texts: (file, locale) => texts[`./${file}/texts/${locale}.ts`],

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type AnyCall, call, type Shape } from "#contract/call.ts";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
-import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
+import { entropy, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra, owed, stakeRow } from "#contract/values/tolerant-schema.ts";
 import { cost, described, money, time } from "#contract/values/values.ts";
+import type { SingleStepPlay } from "../rules/single-step.ts";
+import type { SingleStepTerms } from "../rules/single-step-rules.ts";
 import { clientSeedCall, playFairness, playRound, seenSeeds } from "./client-seed-call.ts";
 
 // A single-step game settles in the call that stakes: the seeds give a whole number, and the choice says what it pays.
@@ -13,6 +15,7 @@ import { clientSeedCall, playFairness, playRound, seenSeeds } from "./client-see
 export interface SingleStepNames<
   Game extends string = string,
   Outcome extends string = string,
+  Play extends string = string,
   Payout extends string = string,
 > {
   /** In addresses and stored rows: "dice". */
@@ -20,7 +23,7 @@ export interface SingleStepNames<
   /** For players: "Dice". */
   readonly title: string;
   /** A play in a word, which is also the last part of its address: "roll". */
-  readonly play: string;
+  readonly play: Play;
   /** The field of the number that the seeds give, and what it is in a sentence. */
   readonly outcome: Outcome;
   readonly outcomeText: string;
@@ -31,25 +34,26 @@ export interface SingleStepNames<
 interface SingleStep<
   Game extends string,
   Outcome extends string,
+  Play extends string,
   Payout extends string,
   Choice extends Shape,
-  Drawn extends z.core.$ZodType,
-  Shown extends Shape,
 > {
-  readonly names: SingleStepNames<Game, Outcome, Payout>;
+  readonly play: SingleStepPlay & { readonly game: Game; readonly outcome: Outcome };
+  readonly terms: Pick<SingleStepTerms, "title" | "limits">;
+  readonly names: Pick<SingleStepNames<Game, Outcome, Play, Payout>, "play" | "outcomeText" | "payout">;
   readonly summary: string;
-  readonly limits: StakeLimits;
   /** The fields that the player chooses. */
   readonly choice: Choice;
-  /** The number that the seeds give. */
-  readonly drawn: Drawn;
-  /** The fields of an answer about the choice and the number, besides whether it won. */
-  readonly shown: Shown;
+  /** The number that the seeds give, and how it reads. */
+  readonly drawn: string;
 }
 
 /** The calls of any single-step game. */
 export interface SingleStepCalls {
   readonly names: SingleStepNames;
+  /** The rules by which they are drawn and paid, and the limits of a stake. */
+  readonly rules: SingleStepPlay;
+  readonly limits: StakeLimits;
   /** The fields of a play that its request does not have, in the order of its record. */
   readonly ended: readonly string[];
   readonly play: AnyCall & { readonly money: true };
@@ -67,19 +71,29 @@ function field<Name extends string, Schema extends z.core.$ZodType>(name: Name, 
 export function singleStepCalls<
   const Game extends string,
   const Outcome extends string,
+  const Play extends string,
   const Payout extends string,
   Choice extends Shape,
-  Drawn extends z.core.$ZodType,
-  Shown extends Shape,
->({ names, summary, limits, choice, drawn, shown }: SingleStep<Game, Outcome, Payout, Choice, Drawn, Shown>) {
-  const { game, title, play, outcome, outcomeText } = names;
+>(step: SingleStep<Game, Outcome, Play, Payout, Choice>) {
+  const { play: rules, terms: limited, summary, choice } = step;
+  const { limits, title } = limited;
+  const { game, outcome, outcomes } = rules;
+  const names: SingleStepNames<Game, Outcome, Play, Payout> = { game, title, outcome, ...step.names };
+  const { play, outcomeText } = names;
+  const drawn = described(z.int().check(z.gte(0), z.lte(outcomes - 1)), step.drawn);
+  const coefficient = described(
+    multiplier,
+    `${inGroups(outcomes)} over the winning ${outcomeText}s, cut to 2 decimals; payouts use the exact fraction`,
+  );
   const id = described(z.string(), `The ${play}'s id in the records`);
   const result = field(outcome, drawn);
   const payout = field(names.payout, described(money, `The payout; 0 for a lost ${play}`));
-  const ended = { ...result, won: described(z.boolean(), `True: the ${play} won`), ...shown };
+  const ended = { ...result, won: described(z.boolean(), `True: the ${play} won`), coefficient };
   const fairness = described(extra(playFairness, null), `The seeds of the next ${play}`);
   return {
     names,
+    rules,
+    limits,
     ended: [...Object.keys(ended), names.payout],
     play: call("POST", `/${game}/${play}`, {
       summary,
@@ -148,4 +162,24 @@ export function singleStepCalls<
       },
     }),
   };
+}
+
+/** "10,000". */
+const inGroups = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+
+type NamedCalls<Calls extends SingleStepCalls> = {
+  readonly [Each in Calls as `${Each["names"]["game"]}${Capitalize<Each["names"]["play"]>}`]: Each["play"];
+} & { readonly [Each in Calls as `${Each["names"]["game"]}Records`]: Each["records"] } & {
+  readonly [Each in Calls as `${Each["names"]["game"]}ClientSeed`]: Each["clientSeed"];
+} & { readonly [Each in Calls as `${Each["names"]["game"]}RoundDetail`]: Each["roundDetail"] };
+
+/** The calls by the names that clients know them under: "diceRoll". */
+export function namedCalls<Calls extends SingleStepCalls>({ names, ...calls }: Calls): NamedCalls<Calls> {
+  const { game, play } = names;
+  return {
+    [`${game}${play.charAt(0).toUpperCase()}${play.slice(1)}`]: calls.play,
+    [`${game}Records`]: calls.records,
+    [`${game}ClientSeed`]: calls.clientSeed,
+    [`${game}RoundDetail`]: calls.roundDetail,
+  } as NamedCalls<Calls>;
 }

@@ -1,17 +1,17 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { SingleStepCalls } from "./single-step-calls.ts";
+import type { SingleStepEntry } from "./game-entry.ts";
 import { type InstantPlayer, request } from "../players/instant-player.ts";
-import type { Random } from "../players/random.ts";
+import { outcomesOfFirst } from "../rules/single-step-rules.ts";
 
-interface SingleStepHabits extends Pick<InstantPlayer, "cost"> {
-  readonly forced: number;
-  readonly pictured: { readonly won: number; readonly lost: number };
-  readonly choose: (random: Random) => Readonly<Record<string, number | boolean | string>>;
-}
+/** All single-step games keep the same rows, so they cost the same but for the bytes of a choice. */
+const COST: InstantPlayer["cost"] = { written: 2.15, left: 1.11, read: 17.9, bytes: 240, requests: 1 };
 
 /** The strategy of a single-step game: a choice, and one request with a key and entropy of its own. */
-export function singleStepPlayer(calls: SingleStepCalls, { choose, ...habits }: SingleStepHabits): InstantPlayer {
-  const { names, ended, play, records, roundDetail } = calls;
+export function singleStepPlayer({ calls, terms, choose }: SingleStepEntry["singleStep"]): InstantPlayer {
+  const { names, ended, play, records, roundDetail, rules } = calls;
+  const choices = terms.bets().map(([, choice]) => choice);
+  const choiceOf = choose ?? ((random) => random.pick(choices) ?? rules.first);
+  const pictured = outcomesOfFirst(rules);
   return {
     game: names.game,
     isLong: false,
@@ -19,10 +19,12 @@ export function singleStepPlayer(calls: SingleStepCalls, { choose, ...habits }: 
     records,
     round: roundDetail,
     stakeName: names.title,
-    ...habits,
+    forced: pictured.won,
+    pictured,
+    cost: COST,
     *play(random, amountOf) {
       const amount = amountOf(random);
-      const choice = choose(random);
+      const choice = choiceOf(random);
       const entropy = random.entropy();
       const answer = yield* request<AnyCall>(
         play,

@@ -1,53 +1,53 @@
 import * as z from "zod/mini";
-import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { PlaySeeds } from "#fairness/draw.ts";
+import type { Picks, SingleStepEntry } from "#games/engine/contract/game-entry.ts";
+import { picksOf } from "#games/engine/contract/picks.ts";
 import type { SingleStepCalls, SingleStepNames } from "#games/engine/contract/single-step-calls.ts";
+import { singleStepPlayer } from "#games/engine/contract/single-step-player.ts";
 import type { InstantPlayer } from "#games/engine/players/instant-player.ts";
+import { coefficientOf, drawPlay, payoutOf } from "#games/engine/rules/single-step.ts";
 import { provePlay } from "#games/engine/rules/verdict.ts";
 import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { answer, answerMoney, type MemberCall, type Route } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import { instantChecks } from "./instant-checks.ts";
 import { InstantGame, type InstantSpec, playOnce } from "./instant-game.ts";
+import { picturesOf } from "./pictures.ts";
 import { clientSeedSchema, generationSchema, type SeenSeeds } from "./instant-seeds.ts";
 import { recordsPage } from "./table-game.ts";
 
 /** A choice by its fields on the wire, which are the lines of its receipt too. */
 type AnyChoice = Readonly<Record<string, number | boolean | string>>;
 
-/** A game that settles in the call that stakes, as its engine plays it. Money in minor units. */
-export interface SingleStepSpec<Choice extends object> {
-  readonly calls: SingleStepCalls;
-  readonly limits: StakeLimits;
-  readonly player: InstantPlayer;
-  /** Its tile on the home screen. */
-  readonly tile: CellGame["tile"];
-  /** The odds that `/offers` states. */
-  readonly payouts: CellGame["payouts"];
-  /** The digests of its schema steps, by release. */
+/** A game that settles in the call that stakes, as its server plays it. Money in minor units. */
+export interface SingleStepSpec {
+  /** The game in the list of contracts. */
+  readonly entry: SingleStepEntry;
+  /** Its tile on the home screen: a drawing as `picturesOf` reads it, and a sentence. */
+  readonly drawing: string;
+  readonly description: CellGame["tile"]["description"];
+  /** The digests of its schema steps: a list for each release. A new game has one list. */
   readonly shipped: NonNullable<CellGame["schema"]>["shipped"];
   /** True: the cell's own schema has the index of the game's keys. */
   readonly isIndexed?: true;
-  /** The outcomes are the whole numbers from 0 up to this. */
-  readonly outcomes: number;
-  readonly draw: (seeds: PlaySeeds) => number;
-  /** 0: the play is lost. */
-  readonly payout: (delivery: number, choice: Choice, outcome: number) => number;
-  /** The fields of an answer, besides the outcome, that its choice gives. */
-  readonly shown: (choice: Choice) => object;
-  /** A choice as its stake keeps it, and back. Fields of a request besides the choice have no effect. */
-  readonly pickOf: (choice: Choice) => string;
-  readonly choiceIn: (pick: string) => Choice;
+  /** Conditions and numbers in SQL over a stake's `pick` and `result`, written otherwise than the rules. */
   readonly audit: {
-    /** SQL of `member`, `at` and `due`, computed otherwise than by the rules. */
-    readonly due: string;
-    /** The conditions on a stake's row, in words and as SQL. */
-    readonly valid: readonly [text: string, condition: string];
+    readonly isWin: string;
+    readonly wins: string;
+    /** Of a possible pick; by default any, since the contract refuses others. */
+    readonly isPossible?: string;
   };
 }
 
-/** The body of a play. */
+/** A game with what follows from its contract. */
+interface Step {
+  readonly calls: SingleStepCalls;
+  readonly player: InstantPlayer;
+  readonly picks: Picks;
+}
+
+/** The body of a play, beside the fields of its choice. */
 interface WantedPlay extends SeenSeeds {
   readonly amount: number;
   readonly key: string;
@@ -56,15 +56,21 @@ interface WantedPlay extends SeenSeeds {
 }
 
 /** The server half of a single-step game. */
-export function singleStepGame<Choice extends object>(spec: SingleStepSpec<Choice>): CellGame {
-  const { calls, player, tile, payouts, shipped, audit, isIndexed = false } = spec;
-  const { game, title, play } = calls.names;
-  const [validText, valid] = audit.valid;
-  const instant = instantSpec(spec);
+export function singleStepGame(spec: SingleStepSpec): CellGame {
+  const { drawing, description, shipped, audit, isIndexed = false } = spec;
+  const { singleStep } = spec.entry;
+  const { calls } = singleStep;
+  const player = singleStepPlayer(singleStep);
+  const step: Step = { calls, player, picks: picksOf(singleStep) };
+  const { outcomes } = calls.rules;
+  const { game, title, play, outcomeText } = calls.names;
+  const { isWin, wins, isPossible = "TRUE" } = audit;
+  const instant = instantSpec(step);
   return {
     name: game,
-    tile,
-    payouts,
+    tile: { name: title, description, pictures: picturesOf(drawing) },
+    // A win pays this over the winning ones.
+    payouts: () => ({ [`${outcomeText}s`]: outcomes }),
     playOnce: playOnce(player),
     deeds: [[calls.play, "stake"]],
     schema: { steps: schemaSteps(calls.names, isIndexed), shipped },
@@ -72,19 +78,21 @@ export function singleStepGame<Choice extends object>(spec: SingleStepSpec<Choic
       name: game,
       row: play,
       rowName: `${play} of ${title}`,
-      due: audit.due,
+      // SQL divides whole numbers, so this rounds down as the rules do.
+      due: `SELECT member, at, iif(${isWin}, (amount - fee) * ${outcomes} / (${wins}), 0) AS due
+        FROM stake WHERE game = '${game}'`,
       own: [
         {
-          name: `each ${play} of ${title} has ended, and ${validText}`,
+          name: `each ${play} of ${title} has ended, with a possible choice and outcome`,
           counted: `SELECT count(*) AS n FROM stake WHERE game = '${game}'`,
-          offenders: `SELECT '${play} ' || at AS offender FROM stake
-            WHERE game = '${game}' AND (status NOT IN ('S', 'F') OR (${valid}) IS NOT TRUE)`,
+          offenders: `SELECT '${play} ' || at AS offender FROM stake WHERE game = '${game}'
+            AND (status NOT IN ('S', 'F') OR (result BETWEEN 0 AND ${outcomes - 1} AND ${isPossible}) IS NOT TRUE)`,
         },
       ],
     }),
     open(services) {
       const opened = new InstantGame(services, instant);
-      return { ...opened.opened(), routes: routesOf(opened, spec) };
+      return { ...opened.opened(), routes: routesOf(opened, step) };
     },
   };
 }
@@ -103,19 +111,20 @@ function schemaSteps({ game, play, outcome }: SingleStepNames, isIndexed: boolea
   return [(isIndexed ? "" : keys) + forced + clientSeedSchema(game), generationSchema(game)];
 }
 
-function instantSpec<Choice extends object>(spec: SingleStepSpec<Choice>): InstantSpec<Choice, number> {
-  const { calls, player, draw, pickOf, choiceIn } = spec;
+function instantSpec({ calls, player, picks }: Step): InstantSpec<object, number> {
+  const { rules } = calls;
   const { game, title, play, outcome } = calls.names;
+  const draw = (seeds: PlaySeeds) => drawPlay(rules, seeds);
   return {
     name: game,
-    range: spec.limits,
+    range: calls.limits,
     player,
-    forced: { wanted: z.int().check(z.gte(0), z.lt(spec.outcomes)), column: outcome },
+    forced: { wanted: z.int().check(z.gte(0), z.lt(rules.outcomes)), column: outcome },
     draw,
-    rowOf: (choice) => ({ pick: pickOf(choice) }),
+    rowOf: (choice) => ({ pick: picks.of(choice) }),
     leavesOf: (opened, ended) => [
       opened.leafOfStake(ended, [
-        ...Object.entries(choiceIn(ended.pick) as AnyChoice),
+        ...Object.entries(picks.in(ended.pick) as AnyChoice),
         ["forced", ended.forced === 1],
         // Settled in the same commit, so one receipt says both.
         [outcome, ended.result ?? 0],
@@ -130,17 +139,17 @@ function instantSpec<Choice extends object>(spec: SingleStepSpec<Choice>): Insta
   };
 }
 
-type Opened<Choice> = InstantGame<Choice, number>;
+type Opened = InstantGame<object, number>;
 
 /** The answers of a game's calls, as its contract checks them on the way out. */
-function viewsOf<Choice extends object>(opened: Opened<Choice>, spec: SingleStepSpec<Choice>) {
-  const { game, outcome, payout } = spec.calls.names;
-  const choiceOf = ({ pick }: Stake) => spec.choiceIn(pick);
+function viewsOf(opened: Opened, { calls, picks }: Step) {
+  const { game, outcome, payout } = calls.names;
+  const choiceOf = ({ pick }: Stake) => picks.in(pick);
   const resultOf = (ended: Stake) => ({ [outcome]: ended.result ?? 0 });
   const endOf = (ended: Stake) => ({
     ...resultOf(ended),
     won: ended.status === "S",
-    ...spec.shown(choiceOf(ended)),
+    coefficient: coefficientOf(calls.rules, choiceOf(ended)),
     [payout]: ended.payout,
   });
   return {
@@ -173,22 +182,20 @@ function viewsOf<Choice extends object>(opened: Opened<Choice>, spec: SingleStep
   };
 }
 
-function routesOf<Choice extends object>(
-  opened: Opened<Choice>,
-  spec: SingleStepSpec<Choice>,
-): readonly Route<MemberCall>[] {
-  const { calls, limits } = spec;
-  const views = viewsOf(opened, spec);
+function routesOf(opened: Opened, step: Step): readonly Route<MemberCall>[] {
+  const { calls } = step;
+  const { limits } = calls;
+  const views = viewsOf(opened, step);
   return [
     answerMoney(
       calls.play,
       (call: MemberCall, wanted) => {
-        const ended = playWanted(opened, spec, call, wanted as unknown as WantedPlay & Choice);
+        const ended = playWanted(opened, step, call, wanted as unknown as WantedPlay);
         return isRefusal(ended) ? ended : views.play(ended);
       },
       {
         again({ member, now }, wanted) {
-          const first = firstPlay(opened, spec, member, wanted as unknown as WantedPlay & Choice);
+          const first = firstPlay(opened, step, member, wanted as unknown as WantedPlay);
           if (first === null) return null;
           return isRefusal(first) ? { outcome: first, now } : { outcome: views.play(first), now: first.create_time };
         },
@@ -219,31 +226,31 @@ function routesOf<Choice extends object>(
 }
 
 /** Stakes, draws and pays. Runs inside a transaction; a refusal changes nothing. */
-function playWanted<Choice extends object>(
-  opened: Opened<Choice>,
-  { pickOf, choiceIn, payout }: SingleStepSpec<Choice>,
+function playWanted(
+  opened: Opened,
+  { calls, picks }: Step,
   { member, requestId, now }: MemberCall,
-  wanted: WantedPlay & Choice,
+  wanted: WantedPlay,
 ): Stake | Refusal {
-  const choice = choiceIn(pickOf(wanted));
+  const choice = picks.in(picks.of(wanted));
   const keys = { bet_id: wanted.key, request: requestId };
   const played = opened.stake({ ...wanted, member, now, choice, keys });
   if (isRefusal(played)) return played;
   const { play, outcome } = played;
-  opened.settle(play, payout(play.amount - play.fee, choice, outcome), outcome, now);
+  opened.settle(play, payoutOf(calls.rules, play.amount - play.fee, choice, outcome), outcome, now);
   return play;
 }
 
 /** The first play under the key; null: there is none. */
-function firstPlay<Choice extends object>(
-  { ledger }: Opened<Choice>,
-  { calls, pickOf }: SingleStepSpec<Choice>,
+function firstPlay(
+  { ledger }: Opened,
+  { calls, picks }: Step,
   member: number,
-  wanted: WantedPlay & Choice,
+  wanted: WantedPlay,
 ): Stake | Refusal | null {
   const first = ledger.byKey(member, calls.names.game, wanted.key);
   if (first === null) return null;
   const { amount, entropy = "" } = wanted;
-  const isSame = first.amount === amount && first.pick === pickOf(wanted) && first.entropy === entropy;
+  const isSame = first.amount === amount && first.pick === picks.of(wanted) && first.entropy === entropy;
   return isSame ? first : refuse("idempotency_conflict");
 }

@@ -37,12 +37,16 @@ const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 
 /** The modules of all screens by path, as the lists of screens import them. */
 const modules = new Map(
-  [...sources].flatMap(([list, source]) =>
-    [...source.matchAll(/"(\/\w+)": (?:named\([^"]*"([^"]+)"|(\w+),)/g)].flatMap(([, path = "", own, shared]) => {
-      const specifier = own ?? new RegExp(`const ${shared} = named\\([^"]*"([^"]+)"`).exec(source)?.[1];
-      return specifier === undefined ? [] : [[path, at(specifier, list)] as const];
-    }),
-  ),
+  [...sources].flatMap(([list, source]) => {
+    const [, step] = /^\/games(\/\w+)\/screen\/step-screen\.tsx$/.exec(list) ?? [];
+    if (step !== undefined) return [[step, list] as const];
+    return [...source.matchAll(/"(\/\w+)": (?:named\([^"]*"([^"]+)"|(\w+),)/g)].flatMap(
+      ([, path = "", own, shared]) => {
+        const specifier = own ?? new RegExp(`const ${shared} = named\\([^"]*"([^"]+)"`).exec(source)?.[1];
+        return specifier === undefined ? [] : [[path, at(specifier, list)] as const];
+      },
+    );
+  }),
 )
   .set("/", "/web/src/features/home/home-screen.tsx")
   .set("/moreGames", "/web/src/features/provider-games/games-menu-screen.tsx")

@@ -1,52 +1,54 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
-import type { AnyCall, ReadOf } from "#contract/call.ts";
+import { type ComponentProps, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { AnyCall } from "#contract/call.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import type { PlaySeeds } from "#fairness/draw.ts";
 import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.ts";
+import { drawPlay } from "#games/engine/rules/single-step.ts";
 import { provePlay, type Revealed } from "#games/engine/rules/verdict.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { Game } from "#web/data/game.ts";
-import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { type PagedRows, usePagedCall } from "#web/data/paged.ts";
 import type { Translate } from "#web/data/translate.ts";
+import { useHas } from "#web/data/use-store.ts";
+import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { InstantRecords, OwnSide, type RecordView } from "../parts/instant-frame.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { type ProofValue, seedValues } from "../proof/proof-sheet.tsx";
+import { seedValues } from "../proof/proof-sheet.tsx";
+import { outcomeText } from "./step-texts.ts";
+
+/** The fields of a record that its view names, beside those of every game without a table. */
+type Row = ComponentProps<typeof InstantRecords>["rows"]["rows"][number] & {
+  readonly won: boolean;
+  readonly coefficient: number;
+  readonly [field: string]: unknown;
+};
 
 type Round = Omit<PlaySeeds & Revealed, "clientSeed" | "serverSeed"> & {
   readonly client_seed: string;
   readonly server_seed: string | null;
 };
 
-/** The fields of a play that its proof shows. */
-type DetailOf<Calls extends SingleStepCalls> =
-  ReadOf<Calls["roundDetail"]> extends { entity: infer Detail } ? Detail : never;
+type Choice = Readonly<Record<string, unknown>>;
 
-interface OwnPlays<Calls extends SingleStepCalls> {
+interface OwnPlays {
   readonly game: Game;
-  readonly calls: Calls;
-  readonly draw: (seeds: PlaySeeds) => number;
-  /** The choice and the outcome of a play in its proof. `found`: what the seeds give; undefined while they are secret. */
-  readonly values: (
-    round: DetailOf<Calls>,
-    found: number | undefined,
-    t: Translate,
-    locale: string,
-  ) => readonly ProofValue[];
-  /** How a record shows. */
-  readonly useView: () => (record: RowOf<Calls["records"]>) => RecordView;
+  readonly calls: SingleStepCalls;
+  readonly choiceText: (choice: never, t: Translate, locale: string) => string;
 }
 
 /** The member's plays of a single-step game: the list, the proof of each, the seal of the last, and both on wide screens. */
-export function ownPlays<Calls extends SingleStepCalls>({ game, calls, draw, values, useView }: OwnPlays<Calls>) {
-  type Detail = DetailOf<Calls>;
-  const { outcome } = calls.names;
+export function ownPlays({ game, calls, choiceText }: OwnPlays) {
+  const { names, rules } = calls;
+  const { outcome } = names;
   const call: AnyCall = calls.roundDetail;
+  const draw = (seeds: PlaySeeds) => drawPlay(rules, seeds);
+  const chosen = (row: Choice, t: Translate, locale: string) => choiceText(row as never, t, locale);
 
   /** Recomputes a play with the server's own code. Null: its seed is not revealed. */
-  function check(detail: Detail) {
-    const shown = detail as unknown as Round & Readonly<Record<string, unknown>>;
+  function check(shown: Round & Choice) {
     const { server_seed: serverSeed, client_seed: clientSeed } = shown;
     if (serverSeed === null) return null;
     const round = { ...shown, serverSeed, clientSeed };
@@ -62,16 +64,49 @@ export function ownPlays<Calls extends SingleStepCalls>({ game, calls, draw, val
     game,
     call,
     useDetail: (id: string) =>
-      useCallQuery(call, { id }, { staleTime: 0 }) as unknown as UseQueryResult<{ readonly entity: Round }, CallError>,
+      useCallQuery(call, { id }, { staleTime: 0 }) as unknown as UseQueryResult<
+        { readonly entity: Round & Choice },
+        CallError
+      >,
     nameOf: (id) => id,
-    check: (round: Round) => check(round as unknown as Detail),
+    check,
     steps: (t) => ({ commitment: t("games.stepCommitment"), outcome: t("games.stepOutcome") }),
     values: (round, found, t, locale) => [
       ...seedValues(t, round),
-      ...values(round as unknown as Detail, found, t, locale),
+      [t("games.step.choice"), chosen(round, t, locale)],
+      [
+        t("games.result"),
+        outcomeText(rules, Number(round[outcome]), t, locale),
+        found === undefined ? undefined : outcomeText(rules, found, t, locale),
+      ],
     ],
     link: ({ client_seed, entropy, nonce }) => ({ client_seed, entropy, nonce: String(nonce) }),
   });
+
+  /** How a record shows. */
+  function useView(): (record: Row) => RecordView {
+    const t = useTranslations();
+    const locale = useLocale();
+    const hasRules = useHas("rules");
+    return (record) => {
+      const { won, amount, coefficient, [outcome]: number, [names.payout]: payout } = record;
+      const what = outcomeText(rules, Number(number), t, locale);
+      const choice = chosen(record, t, locale);
+      const multiplier = formatMultiplier(coefficient, locale);
+      const chance = formatPercent(rules.wins(record) / rules.outcomes, locale, 2);
+      return {
+        what,
+        note: `${choice}, ${multiplier}`,
+        result: { status: won ? "S" : "F", payout: Number(payout), amount },
+        details: [
+          { id: "outcome", term: t("games.result"), value: what },
+          { id: "choice", term: t("games.step.choice"), value: choice },
+          ...(hasRules ? [{ id: "chance", term: t("games.oddsChance"), value: chance }] : []),
+          { id: "coefficient", term: t("games.step.coefficient"), value: multiplier },
+        ],
+      };
+    };
+  }
 
   /** The member's plays, newest first; each opens its details and its proof. */
   function MyRecords({ isBeside }: { isBeside?: boolean }) {
@@ -79,7 +114,7 @@ export function ownPlays<Calls extends SingleStepCalls>({ game, calls, draw, val
       <InstantRecords
         game={game}
         isBeside={isBeside}
-        rows={usePagedCall(calls.records)}
+        rows={usePagedCall(calls.records) as unknown as PagedRows<Row>}
         ProofSheet={ProofSheet}
         view={useView()}
       />

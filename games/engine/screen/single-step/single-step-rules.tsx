@@ -1,60 +1,91 @@
-import type { ComponentProps, ComponentType } from "react";
-import { useTranslations } from "use-intl";
+import type { ComponentProps } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.ts";
+import { coefficientOf } from "#games/engine/rules/single-step.ts";
+import { oddsOf } from "#games/engine/rules/single-step-rules.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
-import { InstantRules } from "../parts/instant-rules.tsx";
+import type { Translate } from "#web/data/translate.ts";
+import { useHas } from "#web/data/use-store.ts";
+import { formatMultiplier, formatNumber } from "#web/locales/format.ts";
+import { InstantRules, useStakeTerms } from "../parts/instant-rules.tsx";
 import { OddsRows, OddsTable, type OddsRow } from "../parts/rule-sheet.tsx";
 import { Stated } from "../parts/stated.tsx";
-import { PlayHistory, type PlayTexts } from "./play-stage.tsx";
-import type { SingleStepPlay } from "./use-single-step.ts";
+import { PlayHistory } from "./play-stage.tsx";
+import { ownText } from "./step-texts.ts";
+import type { SingleStepState } from "./use-single-step.ts";
 
-interface SingleStepRulesProps extends Omit<ComponentProps<typeof InstantRules>, "seeds" | "children"> {
+interface OddsProps<Choice extends object> {
   calls: SingleStepCalls;
-  odds: readonly OddsRow[];
+  choice: Choice;
+  /** Shown beside the player's own choice. */
+  others: (choice: Choice) => readonly Choice[];
+  choiceText: (choice: Choice, t: Translate, locale: string) => string;
+}
+
+/** The player's choice, and others. */
+function useOddsRows<Choice extends object>({ calls, choice, others, choiceText }: OddsProps<Choice>): OddsRow[] {
+  const t = useTranslations();
+  const locale = useLocale();
+  return [choice, ...others(choice)].map((each) => ({
+    id: JSON.stringify(each),
+    name: choiceText(each, t, locale),
+    pays: formatMultiplier(coefficientOf(calls.rules, each), locale),
+    odds: oddsOf(calls.rules, each),
+  }));
+}
+
+interface SingleStepRulesProps<Choice extends object> extends OddsProps<Choice> {
+  game: ComponentProps<typeof InstantRules>["game"];
+  limits: SingleStepCalls["limits"];
+  onClose: () => void;
 }
 
 /** The goal, the rules, the exact odds, and the commitment of the next play. */
-export function SingleStepRules({ calls, odds, ...rules }: SingleStepRulesProps) {
-  const { clientSeed, records } = calls;
+export function SingleStepRules<Choice extends object>(props: SingleStepRulesProps<Choice>) {
+  const { game, calls, limits, onClose } = props;
+  const { clientSeed, records, rules } = calls;
+  const t = useTranslations();
+  const locale = useLocale();
+  const { limits: range, shares } = useStakeTerms(limits);
+  const outcomes = formatNumber(rules.outcomes, locale);
+  const odds = [t("games.step.odds", { outcomes }), t("games.step.prizeText", shares), t("games.step.settled")];
   const { data } = useCallQuery(records, { p: 1, p_size: 10 }, { staleTime: 0 });
   const next = data?.["fairness"] as
     | NonNullable<ComponentProps<typeof InstantRules>["seeds"]>["next"]
     | null
     | undefined;
   return (
-    <InstantRules {...rules} seeds={next ? { call: clientSeed, outdates: [records], next, mayChange: true } : null}>
-      <OddsTable rows={odds} />
+    <InstantRules
+      game={game}
+      texts={{ goalTitle: t("games.step.goal"), goal: ownText(t, rules.game, "goal"), fair: t("games.step.fair") }}
+      steps={[t("games.step.amount", range), ownText(t, rules.game, "how"), ...(useHas("rules") ? odds : [])]}
+      seeds={next ? { call: clientSeed, outdates: [records], next, mayChange: true } : null}
+      onClose={onClose}
+    >
+      <OddsTable rows={useOddsRows(props)} />
     </InstantRules>
   );
 }
 
-interface SingleStepSidesProps {
-  state: Pick<SingleStepPlay, "history" | "newest">;
-  texts: PlayTexts;
-  odds: readonly OddsRow[];
-  /** The member's own plays: `ownPlays`. */
-  Side: ComponentType<{ newest: string | null }>;
-}
-
-/** The last plays and the odds on the left, own records and the last proof on the right. */
-export function SingleStepSides({ state: { history, newest }, texts, odds, Side }: SingleStepSidesProps) {
+/** The last plays and the odds, on the left of wide screens. */
+export function SingleStepTable<Choice extends object>({
+  state: { history },
+  ...props
+}: OddsProps<Choice> & { state: Pick<SingleStepState, "history"> }) {
   const t = useTranslations("games");
   return (
-    <>
-      <Beside at="table">
-        {history.length > 0 && (
-          <SidePart title={texts.history}>
-            <PlayHistory plays={history} texts={texts} isWhole />
-          </SidePart>
-        )}
-        <Stated>
-          <SidePart title={t("oddsTitle")}>
-            <OddsRows rows={odds} />
-          </SidePart>
-        </Stated>
-      </Beside>
-      <Side newest={newest} />
-    </>
+    <Beside at="table">
+      {history.length > 0 && (
+        <SidePart title={t("step.history")}>
+          <PlayHistory plays={history} rules={props.calls.rules} isWhole />
+        </SidePart>
+      )}
+      <Stated>
+        <SidePart title={t("oddsTitle")}>
+          <OddsRows rows={useOddsRows(props)} />
+        </SidePart>
+      </Stated>
+    </Beside>
   );
 }

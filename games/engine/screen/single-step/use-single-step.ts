@@ -52,26 +52,22 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The fields of an answer that its game names. */
 type Answer = Fields & { readonly balance: Minor | null; readonly fairness: NextSeeds | null };
 
-interface SingleStepState<Choice> {
+interface SingleStepGame {
   readonly calls: SingleStepCalls;
-  /** Before the server names the member's. */
-  readonly limits: StakeLimits;
-  readonly first: Choice;
   /** The time that an outcome takes to come to rest. */
   readonly landingMs: number;
 }
 
 /** The state of the screen of a single-step game: choice, stake, plays and auto play. */
-export function useSingleStep<Choice extends object>(game: SingleStepState<Choice>) {
-  const { calls, landingMs } = game;
-  const { names } = calls;
+export function useSingleStep<Choice extends object>({ calls, landingMs }: SingleStepGame) {
+  const { names, rules } = calls;
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useProfile();
   const records = usePagedCall(calls.records);
   const first = records.first as { fairness?: NextSeeds | null; limits?: StakeLimits } | undefined;
-  const send = usePlayCall(calls, Object.keys(game.first), first?.fairness ?? null);
-  const [choice, setChoice] = useState(game.first);
-  const limits = first?.limits ?? game.limits;
+  const send = usePlayCall(calls, Object.keys(rules.first), first?.fairness ?? null);
+  const [choice, setChoice] = useState(rules.first as Choice);
+  const limits = first?.limits ?? calls.limits;
   const [chosen, setAmount] = useState<Minor | null>(null);
   const [plays, setPlays] = useState<readonly ShownPlay[]>([]);
   const [played, setPlayed] = useState({ staked: 0, paid: 0 });
@@ -147,7 +143,7 @@ export function useSingleStep<Choice extends object>(game: SingleStepState<Choic
 }
 
 /** The state as the parts of the screen read it. */
-export type SingleStepPlay = Omit<ReturnType<typeof useSingleStep>, "choice" | "choose">;
+export type SingleStepState = Omit<ReturnType<typeof useSingleStep>, "choice" | "choose">;
 
 function shownPlay({ outcome, payout }: SingleStepNames, row: Fields): ShownPlay {
   const { id, won, amount, [outcome]: number, [payout]: paid } = row;

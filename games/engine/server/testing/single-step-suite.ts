@@ -3,7 +3,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { commitment, type PlaySeeds, serverSeed } from "#fairness/draw.ts";
+import type { SingleStepEntry } from "#games/engine/contract/game-entry.ts";
 import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.ts";
+import { drawPlay } from "#games/engine/rules/single-step.ts";
+import { outcomesOfFirst } from "#games/engine/rules/single-step-rules.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
@@ -31,7 +34,8 @@ interface Fairness {
   nonce: number;
 }
 
-export interface SingleStepSamples {
+/** What the suite plays, as it follows from the game's rules. Amounts and outcomes are as they travel. */
+interface SingleStepSamples {
   readonly calls: SingleStepCalls;
   readonly limits: StakeLimits;
   readonly draw: (seeds: PlaySeeds) => number;
@@ -47,6 +51,38 @@ export interface SingleStepSamples {
   readonly invalid: readonly (readonly [name: string, choice: object])[];
   /** Outcomes that no operator can force. */
   readonly impossible: readonly unknown[];
+}
+
+/** Values that no field of a choice takes. */
+const WRONG = ["no such value", -1, 0.5, 1e9, null];
+/** Bets whose payouts the suite forces. */
+const BETS = 6;
+
+function samplesOf({ calls, terms }: SingleStepEntry["singleStep"]): SingleStepSamples {
+  const { rules, limits } = calls;
+  const { first, outcomes } = rules;
+  const choices = terms.bets().map(([, choice]) => choice);
+  const other = choices.find((choice) => JSON.stringify(choice) !== JSON.stringify(first)) ?? first;
+  const { won, lost } = outcomesOfFirst(rules);
+  return {
+    calls,
+    limits,
+    draw: (seeds) => drawPlay(rules, seeds),
+    choice: first,
+    other,
+    isWon: (outcome) => rules.isWin(outcome, first),
+    outcomes: [won, lost],
+    paid: choices.slice(0, BETS).flatMap((choice) => {
+      const { won, lost } = outcomesOfFirst({ ...rules, first: choice });
+      const coefficient = Math.floor((100 * outcomes) / rules.wins(choice)) / 100;
+      const payout = Math.floor((9800 * outcomes) / rules.wins(choice)) / 100;
+      return [[choice, won, { coefficient }, payout] as const, [choice, lost, { coefficient }, 0] as const];
+    }),
+    invalid: Object.keys(first).flatMap((name) =>
+      WRONG.map((wrong) => [`${name} ${JSON.stringify(wrong)}`, { [name]: wrong }] as const),
+    ),
+    impossible: [-1, outcomes, 0.5, "0", null],
+  };
 }
 
 const AMOUNT = 100;
@@ -88,7 +124,8 @@ function asking({ calls, choice }: SingleStepSamples) {
 }
 
 /** Holds a game to its seeds, its payouts, its records, its keys, its refusals and its forced outcomes. */
-export function testSingleStepGame(samples: SingleStepSamples): void {
+export function testSingleStepGame(singleStep: SingleStepEntry["singleStep"]): void {
+  const samples = samplesOf(singleStep);
   afterEach(endTest);
   describe("a play", () => {
     testSeeds(samples);

@@ -142,6 +142,27 @@ export const games = {
   realityGoOn: "Go on",
   realityStop: "Stop playing",
   realityLimits: "My limits",
+  // Games that a press decides.
+  step: {
+    history: "Last results",
+    win: "Won",
+    loss: "Lost",
+    toStart: "Choose, then play",
+    won: "{outcome} wins. {result}",
+    lost: "{outcome} loses. {result}",
+    choice: "Bet",
+    coefficient: "Coefficient",
+    prize: "Prize",
+    startAuto: "Start auto play",
+    mode: "How to play",
+    rounds: "Rounds",
+    goal: "Goal",
+    amount: "Choose an amount from {min} to {max}.",
+    odds: "The fewer results win, the higher the coefficient: {outcomes} over the count of winning results.",
+    prizeText: "The prize is the coefficient times the delivery: {delivery} of the amount plays, {fee} is the fee.",
+    settled: "Every round is settled at once. The exact coefficient counts; its shown figure is cut to two decimals.",
+    fair: "Before you play, the result is already fixed by a secret seed, your own seed and the count of your rounds; the seed’s SHA-256 is here. After the round the seed is published, and your browser draws again: open a record. Neither your bet nor your stake changes the result.",
+  },
 };
 
 export const providers = {
@@ -265,4 +286,6 @@ export const fairness = {
   bytes: "Bytes",
   float: "Number × choices",
   chosen: "Chosen",
+  stepHow:
+    "The first four bytes are a number from 0 up to 1. Times {outcomes} and cut, it is the number of the result.",
 };

@@ -146,6 +146,27 @@ export const games: typeof source.games = {
   realityGoOn: "Continuar",
   realityStop: "Dejar de jugar",
   realityLimits: "Mis límites",
+  step: {
+    history: "Últimos resultados",
+    win: "Ganó",
+    loss: "Perdió",
+    toStart: "Elige y juega",
+    won: "{outcome} gana. {result}",
+    lost: "{outcome} pierde. {result}",
+    choice: "Pronóstico",
+    coefficient: "Coeficiente",
+    prize: "Premio",
+    startAuto: "Iniciar automático",
+    mode: "Cómo jugar",
+    rounds: "Rondas",
+    goal: "Objetivo del juego",
+    amount: "Elige un monto de {min} a {max}.",
+    odds: "Cuantos menos resultados ganan, mayor es el coeficiente: {outcomes} entre la cantidad de resultados que ganan.",
+    prizeText:
+      "El premio es el coeficiente por el monto jugado: se juega el {delivery} del monto, el {fee} es la comisión.",
+    settled: "Cada ronda se paga al momento. Cuenta el coeficiente exacto; el mostrado se corta a dos decimales.",
+    fair: "Antes de que juegues, el resultado ya está fijado por una semilla secreta, tu propia semilla y la cuenta de tus rondas; el SHA-256 de la semilla está aquí. Después de la ronda se publica la semilla y tu navegador sortea de nuevo: abre un registro. Ni tu pronóstico ni tu apuesta cambian el resultado.",
+  },
 };
 
 export const providers: typeof source.providers = {
@@ -270,4 +291,5 @@ export const fairness: typeof source.fairness = {
   bytes: "Bytes",
   float: "Número × opciones",
   chosen: "Elegido",
+  stepHow: "Los primeros cuatro bytes son un número de 0 a 1. Por {outcomes} y cortado, es el número del resultado.",
 };

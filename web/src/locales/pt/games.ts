@@ -145,6 +145,26 @@ export const games: typeof source.games = {
   realityGoOn: "Continuar",
   realityStop: "Parar de jogar",
   realityLimits: "Meus limites",
+  step: {
+    history: "Últimos resultados",
+    win: "Ganhou",
+    loss: "Perdeu",
+    toStart: "Escolha e jogue",
+    won: "{outcome} ganha. {result}",
+    lost: "{outcome} perde. {result}",
+    choice: "Palpite",
+    coefficient: "Coeficiente",
+    prize: "Prêmio",
+    startAuto: "Iniciar automático",
+    mode: "Como jogar",
+    rounds: "Rodadas",
+    goal: "Objetivo",
+    amount: "Escolha um valor de {min} a {max}.",
+    odds: "Quanto menos resultados ganham, maior o coeficiente: {outcomes} dividido pela quantidade de resultados que ganham.",
+    prizeText: "O prêmio é o coeficiente vezes o valor jogado: {delivery} do valor é jogado, {fee} é a taxa.",
+    settled: "Cada rodada é paga na hora. Vale o coeficiente exato; o mostrado é cortado em duas casas.",
+    fair: "Antes de você jogar, o resultado já está definido por uma seed secreta, pela sua seed e pela contagem das suas rodadas; o SHA-256 da seed está aqui. Depois da rodada a seed é publicada e seu navegador sorteia de novo: abra um registro. Nem o palpite nem a aposta mudam o resultado.",
+  },
 };
 
 export const providers: typeof source.providers = {
@@ -269,4 +289,5 @@ export const fairness: typeof source.fairness = {
   bytes: "Bytes",
   float: "Número × opções",
   chosen: "Escolhido",
+  stepHow: "Os primeiros quatro bytes são um número de 0 até 1. Vezes {outcomes} e cortado, é o número do resultado.",
 };

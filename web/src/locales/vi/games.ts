@@ -144,6 +144,26 @@ export const games: typeof source.games = {
   realityGoOn: "Chơi tiếp",
   realityStop: "Ngừng chơi",
   realityLimits: "Giới hạn của tôi",
+  step: {
+    history: "Các kết quả gần đây",
+    win: "Thắng",
+    loss: "Thua",
+    toStart: "Hãy chọn rồi chơi",
+    won: "{outcome} thắng. {result}",
+    lost: "{outcome} thua. {result}",
+    choice: "Lựa chọn",
+    coefficient: "Hệ số",
+    prize: "Tiền thưởng",
+    startAuto: "Bắt đầu tự động",
+    mode: "Cách chơi",
+    rounds: "Số ván",
+    goal: "Mục đích",
+    amount: "Chọn số tiền từ {min} đến {max}.",
+    odds: "Càng ít kết quả thắng, hệ số càng cao: {outcomes} chia cho số lượng kết quả thắng.",
+    prizeText: "Tiền thưởng là hệ số nhân tiền vào cược: {delivery} số tiền vào cược, {fee} là phí.",
+    settled: "Mỗi ván được trả ngay. Hệ số chính xác được tính; số hiển thị cắt còn hai chữ số thập phân.",
+    fair: "Trước khi bạn chơi, kết quả đã được định bởi một seed bí mật, seed của bạn và số thứ tự ván; SHA-256 của seed bí mật ở đây. Sau ván, seed được công bố và trình duyệt của bạn tự tính lại: hãy mở một kết quả. Lựa chọn và tiền cược không làm thay đổi kết quả.",
+  },
 };
 
 export const providers: typeof source.providers = {
@@ -264,4 +284,5 @@ export const fairness: typeof source.fairness = {
   bytes: "Byte",
   float: "Số × lựa chọn",
   chosen: "Được chọn",
+  stepHow: "Bốn byte đầu là một số từ 0 đến dưới 1. Nhân {outcomes} rồi cắt phần lẻ, đó là số của kết quả.",
 };

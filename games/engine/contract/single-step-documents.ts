@@ -1,5 +1,5 @@
 import { deliveryOf, feeOf } from "#contract/games/delivery.ts";
-import type { StakeLimits } from "#contract/games/stake-limits.ts";
+import type { GameDocuments } from "#contract/documents/game-contract.ts";
 import {
   badField,
   CLIENT_SEED,
@@ -14,19 +14,11 @@ import {
   SERVER_SEED,
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { PlaySeeds } from "#fairness/draw.ts";
+import { coefficientOf, drawPlay, payoutOf } from "../rules/single-step.ts";
+import type { SingleStepTerms } from "../rules/single-step-rules.ts";
+import type { SingleStepEntry } from "./game-entry.ts";
+import { range } from "./rule-text.ts";
 import type { SingleStepCalls } from "./single-step-calls.ts";
-
-interface SingleStepExample<Choice extends object> {
-  readonly calls: SingleStepCalls;
-  readonly limits: StakeLimits;
-  readonly choice: Choice;
-  readonly draw: (seeds: PlaySeeds) => number;
-  /** 0: the play is lost. In minor units. */
-  readonly payout: (delivery: number, choice: Choice, outcome: number) => number;
-  /** The fields of an answer that the choice gives, as they travel. */
-  readonly shown: object;
-}
 
 const AMOUNT = 10_000;
 const NONCE = 2;
@@ -35,13 +27,36 @@ const CHOSEN_SEED = "Q2AlyjYoIondBMTh7fy5";
 /** Of the next play. */
 const FAIRNESS = { commitment: NEXT_COMMITMENT, client_seed: CLIENT_SEED, nonce: NONCE + 1 };
 
-/** An example of each call of a single-step game: one play by real seeds. The rules compute it, so nothing contradicts. */
-export function singleStepExamples<Choice extends object>(shown: SingleStepExample<Choice>): readonly Example[] {
-  const { calls, limits, choice, draw, payout } = shown;
+/** The documents of a single-step game. */
+export function singleStepDocuments({ calls, terms, about, rules }: SingleStepEntry["singleStep"]): GameDocuments {
+  const { title, outcomeText } = calls.names;
+  return {
+    text: {
+      title: `${title}: ${about}`,
+      rules: () => [
+        `### ${title}`,
+        "",
+        ...rules.map((line) => `- ${line}`),
+        `- It pays delivery · ${calls.rules.outcomes} / winning ${outcomeText}s, rounded down to 0.01. The coefficient shown is cut to 2 decimals.`,
+        `- A stake: ${range(calls.limits)}.`,
+        "",
+      ],
+    },
+    examples: singleStepExamples(calls, terms),
+  };
+}
+
+/** An example of each call: one play by real seeds, won if a stated bet wins. The rules compute it, so nothing contradicts. */
+export function singleStepExamples(
+  calls: SingleStepCalls,
+  { bets }: Pick<SingleStepTerms, "bets">,
+): readonly Example[] {
+  const { limits, rules } = calls;
   const { game, play, outcome, payout: payoutField } = calls.names;
-  const drawn = draw({ serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: NONCE });
-  const paid = payout(deliveryOf(AMOUNT), choice, drawn) / 100;
-  const ended = { [outcome]: drawn, won: paid > 0, ...shown.shown };
+  const drawn = drawPlay(rules, { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: NONCE });
+  const choice = bets().find(([, each]) => rules.isWin(drawn, each))?.[1] ?? rules.first;
+  const paid = payoutOf(rules, deliveryOf(AMOUNT), choice, drawn) / 100;
+  const ended = { [outcome]: drawn, won: paid > 0, coefficient: coefficientOf(rules, choice) / 100 };
   const record = {
     id: ID,
     create_time: NOW,

@@ -1,25 +1,21 @@
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { diceRoll } from "../contract/calls.ts";
+import { diceCalls } from "../contract.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
 import { fraction } from "#contract/games/stake-odds.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";
 import { commitment, playFloats, type PlaySeeds } from "#fairness/draw.ts";
+import { coefficientOf, drawPlay, prizeOf } from "#games/engine/rules/single-step.ts";
+import { oddsOf } from "#games/engine/rules/single-step-rules.ts";
 import { provePlay, type Revealed } from "#games/engine/rules/verdict.ts";
-import {
-  betOdds,
-  drawRoll,
-  isWin,
-  NUMBERS,
-  winningNumbers,
-  coefficient,
-  payout,
-  BET_DEFAULT,
-  DICE_LIMITS,
-  TARGET_MAX,
-  TARGET_MIN,
-} from "./roll.ts";
+import { type Bet, DICE_LIMITS, NUMBERS, play, TARGET_MAX, TARGET_MIN } from "./play.ts";
+
+const { isWin, wins: winningNumbers, first: BET_DEFAULT } = play;
+const drawRoll = (seeds: PlaySeeds) => drawPlay(play, seeds);
+const payout = (delivery: number, bet: Bet) => prizeOf(play, delivery, bet);
+const coefficient = (bet: Bet) => coefficientOf(play, bet);
+const betOdds = (bet: Bet) => oddsOf(play, bet);
 
 type RevealedRound = Revealed & PlaySeeds & { readonly roll: number };
 
@@ -177,7 +173,7 @@ describe("a stake of Dice", () => {
 
   it("has the targets that the contract describes", () => {
     const accepts = (target: number) =>
-      diceRoll.body.safeParse({ amount: 1000, target, over: true, key: "a-key-of-it" }).success;
+      diceCalls.play.body.safeParse({ amount: 1000, target, over: true, key: "a-key-of-it" }).success;
     expect([TARGET_MIN - 1, TARGET_MIN, TARGET_MAX, TARGET_MAX + 1, 500.5].map(accepts)).toEqual([
       false,
       true,
