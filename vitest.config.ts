@@ -13,7 +13,8 @@ if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = [
   "{contract,fairness}/**/*.test.ts",
-  "games/{all,*/contract,*/rules,*/players}/**/*.test.ts",
+  "games/{*/contract,*/rules,*/players}/**/*.test.ts",
+  "games/all/*.test.ts",
   "tools/fairness/**/*.test.ts",
   "tests/verification/**/*.test.ts",
 ];

@@ -8,11 +8,15 @@ export type StakeFault = "too_small" | "too_large";
 
 const UNIT = 100;
 
+// These change nothing, so the page that only checks rounds leaves limits out.
+
+/* @__NO_SIDE_EFFECTS__ */
 export function limits(minUnits: number, maxUnits: number): StakeLimits {
   return { min: minUnits * UNIT, max: maxUnits * UNIT };
 }
 
-/** The range that at least one of the limits allows. */
+// The range that at least one of the limits allows.
+/* @__NO_SIDE_EFFECTS__ */
 export function widest(...all: readonly StakeLimits[]): StakeLimits {
   return { min: Math.min(...all.map(({ min }) => min)), max: Math.max(...all.map(({ max }) => max)) };
 }

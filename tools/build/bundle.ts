@@ -8,10 +8,12 @@ export interface BundleOptions {
   /** Language level of the runtime. */
   readonly target?: string;
   readonly define?: Readonly<Record<string, unknown>>;
+  /** False: leaves out the comments on functions, most of which are those of libraries. */
+  readonly jsdoc?: boolean;
 }
 
 export async function bundle(entry: string, outFile: string, options: BundleOptions = {}): Promise<void> {
-  const { external = [], plugins = [], target = "es2022", define = {} } = options;
+  const { external = [], plugins = [], target = "es2022", define = {}, jsdoc = true } = options;
   await build({
     configFile: false,
     logLevel: "warn",
@@ -25,7 +27,7 @@ export async function bundle(entry: string, outFile: string, options: BundleOpti
       minify: false,
       lib: { entry, formats: ["es"], fileName: () => basename(outFile) },
       // One file: a dynamic import would make others.
-      rolldownOptions: { external: [...external], output: { codeSplitting: false } },
+      rolldownOptions: { external: [...external], output: { codeSplitting: false, comments: { jsdoc } } },
     },
   });
 }

@@ -48,7 +48,7 @@ export async function buildVerifyPage(outFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "rangoli-verify-page-"));
   try {
     const script = join(folder, "page.js");
-    await bundle(join(ROOT, "games/all/screen/pasted-page.ts"), script);
+    await bundle(join(ROOT, "games/all/screen/pasted-page.ts"), script, { jsdoc: false });
     writeFileSync(
       outFile,
       verifyPage(branded(readFileSync(join(ROOT, "web/verify.html"), "utf8")), readFileSync(script, "utf8")),

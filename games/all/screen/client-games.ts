@@ -3,8 +3,8 @@ import type { ProvidedGames } from "#web/data/games.ts";
 import { named } from "#web/routing/screen-loader.ts";
 import { gameData } from "#games/screens.ts";
 
-const steps = import.meta.glob<ComponentType>("../../*/screen/step-screen.tsx", { import: "StepScreen" });
-const texts = import.meta.glob<object>("./games/*/texts/*.ts", { base: "../../../" });
+const steps = import.meta.glob<ComponentType>("./*/screen/step-screen.tsx", { base: "../../", import: "StepScreen" });
+const texts = import.meta.glob<object>("./*/texts/*.ts", { base: "../../" });
 
 /** The games as the players' client is handed them. A module loads on the first visit. */
 export const clientGames: Partial<ProvidedGames> = {
@@ -15,10 +15,10 @@ export const clientGames: Partial<ProvidedGames> = {
       "/moreGames": named(() => import("./menu.tsx"), "MenuScreen"),
     },
     // The folder of a single-step game is its path.
-    ...Object.entries(steps).map(([file, load]) => ({ [file.slice(5, -23)]: load })),
+    ...Object.keys(steps).map((file) => ({ [file.slice(1, -23)]: steps[file] })),
     ...Object.values(import.meta.glob<object>("../../*/screen/screens.ts", { eager: true, import: "screens" })),
   ),
-  texts: (file, locale) => texts[`./${file}/texts/${locale}.ts`],
+  texts: (file, locale) => texts[`.${file.slice(5)}/texts/${locale}.ts`],
   loadChecks: () => import("./load-checks.ts"),
   liveTile: () => import("./live-tile.tsx"),
 };

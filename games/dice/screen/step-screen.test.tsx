@@ -47,7 +47,7 @@ describe("a bet", () => {
     await open();
     fireEvent.change(slider(), { target: { value: "1234" } });
     // Loaded here, because time stands still while the screen loads it.
-    await import("#games/engine/screen/single-step/single-step-rules.tsx");
+    await import("#games/engine/screen/single-step/step-rules.tsx");
     await press("Rules and odds");
     await pass(200);
     const dialog = screen.getByRole("dialog", { name: "Rules and odds" });

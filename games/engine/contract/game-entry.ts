@@ -39,7 +39,7 @@ export interface SingleStepEntry extends NamedEntry {
     readonly rules: readonly string[];
     /** Absent: its player takes any of the stated bets. */
     choose?(random: Random): object;
-    /** A choice as its stake keeps it, and back. Absent: its fields with spaces between them. */
+    /** A choice as its stake keeps it, and back. Absent: the list of its fields as JSON. */
     readonly picks?: Picks;
   };
 }

@@ -47,8 +47,8 @@ describe("a game by its own words", () => {
 
   it("keeps a choice as its fields, and reads it back", () => {
     const picks = picksOf(lots.singleStep);
-    expect(picks.of({ key: "a-key-of-8", lot: 1 })).toBe("1");
-    expect(picks.in("1")).toEqual({ lot: 1 });
+    expect(picks.of({ key: "a-key-of-8", lot: 1 })).toBe("[1]");
+    expect(picks.in("[1]")).toEqual({ lot: 1 });
     const rules = { ...LOTS, first: { lot: 1, isDouble: false, color: "red" } };
     const more = picksOf({ calls: { ...lotsCalls, rules } });
     const choice = { lot: 0, isDouble: true, color: "blue" };

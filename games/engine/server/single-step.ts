@@ -70,7 +70,7 @@ export function singleStepGame(spec: SingleStepSpec): CellGame {
     name: game,
     tile: { name: title, description, pictures: picturesOf(drawing) },
     // A win pays this over the winning ones.
-    payouts: () => ({ [`${outcomeText}s`]: outcomes }),
+    payouts: () => ({ [outcomeText.concat("s")]: outcomes }),
     playOnce: playOnce(player),
     deeds: [[calls.play, "stake"]],
     schema: { steps: schemaSteps(calls.names, isIndexed), shipped },

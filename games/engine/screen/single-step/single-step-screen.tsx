@@ -18,8 +18,8 @@ import { type SingleStepState, useSingleStep } from "./use-single-step.ts";
 import { type StageProps, WordStage } from "./word-stage.tsx";
 
 // Lazy, because the rules bring the exact odds.
-const SingleStepRules = lazy(async () => ({ default: (await import("./single-step-rules.tsx")).SingleStepRules }));
-const SingleStepTable = lazy(async () => ({ default: (await import("./single-step-rules.tsx")).SingleStepTable }));
+const SingleStepRules = lazy(async () => ({ default: (await import("./step-rules.tsx")).SingleStepRules }));
+const SingleStepTable = lazy(async () => ({ default: (await import("./step-rules.tsx")).SingleStepTable }));
 
 const STEP: Minor = 10_00;
 const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];
@@ -47,7 +47,7 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
 
   /** Stage, stake and records; a press plays to the end. */
   function StepScreen() {
-    const t = useTranslations("games");
+    const t = useTranslations();
     const { choice, choose, ...state } = useSingleStep<Choice>({ calls, landingMs });
     const { play, phase, newest, last } = state;
     const odds = { calls, choice, others, choiceText } as unknown as ComponentProps<typeof SingleStepRules>;
@@ -63,7 +63,16 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
         played={state.played}
         isRevealing={phase !== "idle"}
         rules={(isOpen, close) =>
-          isOpen && <SingleStepRules {...odds} game={game} limits={play.limits} onClose={close} />
+          isOpen && (
+            <SingleStepRules
+              {...odds}
+              game={game}
+              limits={play.limits}
+              goal={ownText(t, calls.rules.game, "goal")}
+              how={ownText(t, calls.rules.game, "how")}
+              onClose={close}
+            />
+          )
         }
         stage={
           <>
@@ -74,7 +83,7 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
               choose={choose}
               seal={<Seal newest={newest} isOpen={phase === "idle" && last !== null} />}
             />
-            <StakePart label={t("step.choice")}>
+            <StakePart label={t("games.step.choice")}>
               <ChoiceFields choice={choice} choose={choose} isLocked={state.isBusy} />
               <PlayFigures rules={calls.rules} choice={choice} amount={play.run?.stake ?? play.amount} />
             </StakePart>

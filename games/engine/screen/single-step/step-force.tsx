@@ -8,6 +8,13 @@ import { Field } from "#web/ui/forms/field.tsx";
 
 // Operators read English.
 
+const TEXTS = {
+  text: "The outcomes of a member’s next plays, in their order.",
+  numbers: "Numbers",
+  hint: (most: number) => `From 0 to ${most}, with spaces between them`,
+  wrong: (most: number) => `Enter numbers from 0 to ${most}, with spaces between them`,
+};
+
 /** Forces the outcomes of a member's next plays, as players read their numbers. */
 export function singleStepForce(game: Game, { outcomes, decimals = 0 }: SingleStepPlay): ForceForm {
   const unit = 10 ** decimals;
@@ -21,19 +28,17 @@ export function singleStepForce(game: Game, { outcomes, decimals = 0 }: SingleSt
   function Form() {
     const [typed, setTyped] = useState("");
     return (
-      <MemberForcing game={game} text="The outcomes of a member’s next plays, in their order." read={() => read(typed)}>
+      <MemberForcing game={game} text={TEXTS.text} read={() => read(typed)}>
         {(isPressed) => (
           <Field
-            label="Numbers"
+            label={TEXTS.numbers}
             inputMode="decimal"
             placeholder={`0 ${most}`}
-            hint={`From 0 to ${most}, with spaces between them`}
+            hint={TEXTS.hint(most)}
             autoComplete="off"
             value={typed}
             onChange={setTyped}
-            error={
-              isPressed && read(typed) === null ? `Enter numbers from 0 to ${most}, with spaces between them` : null
-            }
+            error={isPressed && read(typed) === null ? TEXTS.wrong(most) : null}
           />
         )}
       </MemberForcing>

@@ -486,7 +486,7 @@ function testRules(samples: ScreenSamples): void {
 
   it("the rules tell the exact return of the player's own choice, and the next commitment", async () => {
     await open();
-    await import("../single-step-rules.tsx");
+    await import("../step-rules.tsx");
     await press("Rules and odds", 100);
     const dialog = screen.getByRole("dialog", { name: "Rules and odds" });
     await pass(100);
@@ -500,7 +500,7 @@ function testRules(samples: ScreenSamples): void {
     server.on(playSummary, () =>
       ok({ entry: { day: month, week: month, month, month_from: Date.UTC(2026, 10, 1), played_ms: 0 } }),
     );
-    await import("../single-step-rules.tsx");
+    await import("../step-rules.tsx");
     listed([record(1, won.outcome, true)]);
     renderAt(
       path,

@@ -12,7 +12,6 @@ import { InstantRules, useStakeTerms } from "../parts/instant-rules.tsx";
 import { OddsRows, OddsTable, type OddsRow } from "../parts/rule-sheet.tsx";
 import { Stated } from "../parts/stated.tsx";
 import { PlayHistory } from "./play-stage.tsx";
-import { ownText } from "./step-texts.ts";
 import type { SingleStepState } from "./use-single-step.ts";
 
 interface OddsProps<Choice extends object> {
@@ -38,12 +37,15 @@ function useOddsRows<Choice extends object>({ calls, choice, others, choiceText 
 interface SingleStepRulesProps<Choice extends object> extends OddsProps<Choice> {
   game: ComponentProps<typeof InstantRules>["game"];
   limits: SingleStepCalls["limits"];
+  /** The game's own words on the goal, and on a choice. */
+  goal: string;
+  how: string;
   onClose: () => void;
 }
 
 /** The goal, the rules, the exact odds, and the commitment of the next play. */
 export function SingleStepRules<Choice extends object>(props: SingleStepRulesProps<Choice>) {
-  const { game, calls, limits, onClose } = props;
+  const { game, calls, limits, goal, how, onClose } = props;
   const { clientSeed, records, rules } = calls;
   const t = useTranslations();
   const locale = useLocale();
@@ -58,8 +60,8 @@ export function SingleStepRules<Choice extends object>(props: SingleStepRulesPro
   return (
     <InstantRules
       game={game}
-      texts={{ goalTitle: t("games.step.goal"), goal: ownText(t, rules.game, "goal"), fair: t("games.step.fair") }}
-      steps={[t("games.step.amount", range), ownText(t, rules.game, "how"), ...(useHas("rules") ? odds : [])]}
+      texts={{ goalTitle: t("games.step.goal"), goal, fair: t("games.step.fair") }}
+      steps={[t("games.step.amount", range), how, ...(useHas("rules") ? odds : [])]}
       seeds={next ? { call: clientSeed, outdates: [records], next, mayChange: true } : null}
       onClose={onClose}
     >
