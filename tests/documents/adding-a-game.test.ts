@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/values/locale.ts";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { listsOf } from "#tools/folders/without-game.ts";
 import { ROOT } from "#tools/paths.ts";
@@ -11,26 +12,19 @@ const LISTS_MAX = 4;
 const SHIPPED_SCHEMA = "simulator/ledger/schema.ts";
 
 const partsOf = (game: string) => globSync("**/*.{ts,tsx}", { cwd: join(ROOT, "games", game) });
-/** What the games of the guide all have. */
-const common = (of: (game: string) => string[]) =>
-  ["dice", "mines"]
-    .map((game) => of(game))
-    .filter((found) => found.length > 0)
-    .reduce((shared, found) => shared.filter((each) => found.includes(each)));
-const parts = common(partsOf);
-const lists = common(listsOf);
-/** Games without a table, also those that no list names yet. */
+/** The files of a single-step game. The rest follows from them. */
+const PARTS = ["contract.ts", "game.ts", "rules/play.ts", "screen/step-screen.tsx"];
+const TEXTS = LOCALES.map((locale) => `texts/${locale}.ts`);
+const lists = listsOf("dice");
+/** Single-step games, also those that no list names yet. */
 const games = globSync("games/*/game.ts", { cwd: ROOT })
   .map((path) => path.split("/")[1] ?? "")
-  .filter((game) => !partsOf(game).includes("table.ts"));
+  .filter((game) => !partsOf(game).some((part) => ["table.ts", "rules/rules.ts"].includes(part)));
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-/** What a game has beside the parts that all share: its tests, its picture and its proof. */
+/** What a game has beside those: its server half, its picture and its proof. */
 const others: Readonly<Record<string, (game: string) => boolean>> = {
-  "a test in rules/": (game) => partsOf(game).some((part) => /^rules\/.*\.test\.ts$/.test(part)),
-  "a test in server/": (game) => partsOf(game).some((part) => /^server\/.*\.test\.ts$/.test(part)),
-  "a test of its screen, screen/*.test.tsx": (game) =>
-    partsOf(game).some((part) => /^screen\/.*\.test\.tsx$/.test(part)),
+  "a file in server/": (game) => partsOf(game).some((part) => part.startsWith("server/")),
   "tile.svg": (game) => existsSync(join(ROOT, "games", game, "tile.svg")),
   "a file in packages/verify/": (game) => existsSync(join(ROOT, "packages/verify", `${game}.go`)),
   "a function in packages/verify/python/": (game) =>
@@ -41,18 +35,18 @@ const others: Readonly<Record<string, (game: string) => boolean>> = {
 
 const lacking = (game: string) => [
   ...Object.entries(others).flatMap(([what, has]) => (has(game) ? [] : [`no ${what} for ${game}`])),
-  ...parts.filter((part) => !partsOf(game).includes(part)).map((part) => `no games/${game}/${part}`),
+  ...[...PARTS, ...TEXTS].filter((part) => !partsOf(game).includes(part)).map((part) => `no games/${game}/${part}`),
   ...lists.filter((list) => !listsOf(game).includes(list)).map((list) => `no line for ${game} in ${list}`),
 ];
 
-describe("a game without a table", () => {
+describe("a single-step game", () => {
   it.each(games)("has every part and is in every list: %s", (game) => expect(lacking(game)).toEqual([]));
 
   it("is told each part and list that it lacks", () => {
     expect(lacking("a-new-game")).toEqual(
       expect.arrayContaining([
         ...Object.keys(others).map((what) => `no ${what} for a-new-game`),
-        "no games/a-new-game/rules/rules.ts",
+        "no games/a-new-game/rules/play.ts",
         "no line for a-new-game in games/contracts.ts",
       ]),
     );

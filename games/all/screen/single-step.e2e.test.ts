@@ -5,5 +5,7 @@ import { testSingleStepInBrowser } from "#tests/helpers/single-step-browser.ts";
 
 for (const singleStep of SINGLE_STEPS) {
   const texts = await ownTexts(singleStep.calls.rules.game);
-  describe(`${singleStep.terms.title}:`, () => testSingleStepInBrowser(singleStep, texts));
+  describe(`${singleStep.terms.title}:`, () => {
+    testSingleStepInBrowser(singleStep, texts);
+  });
 }

@@ -80,11 +80,7 @@ describe("its player", () => {
     const lot = Number(played?.record["lot"]);
     expect([0, 1]).toContain(lot);
     expect(played).toMatchObject({ terms: { lot: String(lot) } });
-    expect(played?.record).toEqual({
-      amount: 1000,
-      lot,
-      ...{ id: "7", drawn: 1, won: true, coefficient: 200, payout: 1960 },
-    });
+    expect(played?.record).toEqual({ amount: 1000, lot, id: "7", drawn: 1, won: true, coefficient: 200, payout: 1960 });
   });
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { limits } from "#contract/games/stake-limits.ts";
 import { described } from "#contract/values/values.ts";
-import type { SingleStepPlay } from "../../rules/single-step.ts";
-import type { SingleStepTerms } from "../../rules/single-step-rules.ts";
+import type { SingleStepPlay } from "#games/engine/rules/single-step.ts";
+import type { SingleStepTerms } from "#games/engine/rules/single-step-rules.ts";
 import type { SingleStepEntry } from "../game-entry.ts";
 import { namedCalls, singleStepCalls } from "../single-step-calls.ts";
 

@@ -9,7 +9,7 @@ import { drawPlay } from "#games/engine/rules/single-step.ts";
 import { provePlay, type Revealed } from "#games/engine/rules/verdict.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { Game } from "#web/data/game.ts";
-import { type PagedRows, usePagedCall } from "#web/data/paged.ts";
+import { usePagedCall } from "#web/data/paged.ts";
 import type { Translate } from "#web/data/translate.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
@@ -114,7 +114,7 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
       <InstantRecords
         game={game}
         isBeside={isBeside}
-        rows={usePagedCall(calls.records) as unknown as PagedRows<Row>}
+        rows={usePagedCall(calls.records)}
         ProofSheet={ProofSheet}
         view={useView()}
       />

@@ -15,7 +15,6 @@ import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.t
 import { coefficientOf, drawPlay } from "#games/engine/rules/single-step.ts";
 import { outcomesOfFirst } from "#games/engine/rules/single-step-rules.ts";
 import { WideScreen } from "#web/app/wide/wide-screen.tsx";
-import type { Translate } from "#web/data/translate.ts";
 import { session } from "#web/data/session.ts";
 import { forgetDevice } from "#web/testing/browser-shims.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
@@ -77,7 +76,7 @@ function samplesOf(singleStep: SingleStepEntry["singleStep"], module: StepModule
   const { calls, terms } = singleStep;
   const { rules } = calls;
   const { first, game } = rules;
-  const t = createTranslator({ locale: "en-IN", messages }) as unknown as Translate;
+  const t = createTranslator({ locale: "en-IN", messages });
   const outcome = (number: number) => outcomeText(rules, number, t, "en-IN");
   const { won, lost } = outcomesOfFirst(rules);
   const coefficient = coefficientOf(rules, first) / 100;
@@ -93,7 +92,7 @@ function samplesOf(singleStep: SingleStepEntry["singleStep"], module: StepModule
     path: `/${game}`,
     Screen: module.StepScreen,
     MyRecords: module.MyRecords,
-    check: module.check as ScreenSamples["check"],
+    check: module.check,
     played,
     choice: first as Fields,
     shown: { coefficient },
