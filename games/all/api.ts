@@ -17,8 +17,10 @@ export const api = apiOf(games);
 
 export const { areas, backendAreas, sockets, callAt, isCallPath, exampleOf, exampleOfFrame } = api;
 
+// Pure, so that the Worker leaves out what it does not read.
+
 /** The answers that the specification shows, by method and path. */
-export const SPECIFIED = specifiedBy(games);
+export const SPECIFIED = /* @__PURE__ */ specifiedBy(games);
 
 type Contract = (typeof contracts)[keyof typeof contracts];
 type Documents = Contract extends infer Each ? (Each extends { documents: infer Parts } ? Parts : never) : never;
@@ -27,6 +29,8 @@ type Sentences = Documents extends infer Each ? (Each extends { sentences: infer
 export type RuleName = keyof typeof PLATFORM_RULES | Sentences;
 
 /** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
-export const RULES = Object.assign({}, PLATFORM_RULES, ...games.map(({ sentences }) => sentences)) as Readonly<
-  Record<RuleName, string>
->;
+export const RULES = /* @__PURE__ */ Object.assign(
+  {},
+  PLATFORM_RULES,
+  ...games.map(({ sentences }) => sentences),
+) as Readonly<Record<RuleName, string>>;
