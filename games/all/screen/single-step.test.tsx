@@ -13,6 +13,11 @@ vi.mock("#web/ui/sounds.ts", async (importActual) => ({
 
 const modules = import.meta.glob<StepModule>("../../*/screen/step-screen.tsx", { eager: true });
 
+it("every single-step game has a screen, and no screen is without a game", () => {
+  const files = SINGLE_STEPS.map(({ calls }) => `../../${calls.rules.game}/screen/step-screen.tsx`);
+  expect(Object.keys(modules).toSorted()).toEqual(files.toSorted());
+});
+
 for (const singleStep of SINGLE_STEPS) {
   const { rules } = singleStep.calls;
   const module = modules[`../../${rules.game}/screen/step-screen.tsx`];

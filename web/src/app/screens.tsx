@@ -91,7 +91,7 @@ export const notOffered: Screen = {
 };
 
 async function load({ path, isEarly }: Route): Promise<ComponentType> {
-  const loader = { ...provided.screens, ...components }[path];
+  const loader = (components as Partial<Record<string, Loader>>)[path] ?? provided.screen(path);
   if (!loader) throw new Error(path);
   const gate = isEarly ? import("./early-access.tsx") : null;
   const [View, access] = await Promise.all([loader(), gate]);

@@ -15,8 +15,8 @@ export interface ForceForm {
 export interface ProvidedGames {
   /** In the order of the bottom tabs. */
   readonly games: readonly Game[];
-  /** The screens that show games, by path. */
-  readonly screens: Readonly<Record<string, () => Promise<ComponentType>>>;
+  /** Finds the screen of a path that shows games. */
+  readonly screen: (path: string) => (() => Promise<ComponentType>) | undefined;
   /** Finds a game's file of texts. */
   readonly texts: (file: string, locale: Locale) => (() => Promise<object>) | undefined;
   /** The tile of a game's table at home. */
