@@ -13,7 +13,7 @@ const SHIPPED_SCHEMA = "simulator/ledger/schema.ts";
 
 const partsOf = (game: string) => globSync("**/*.{ts,tsx}", { cwd: join(ROOT, "games", game) });
 /** The files of a single-step game. The rest follows from them. */
-const PARTS = ["contract.ts", "game.ts", "rules/play.ts", "screen/step-screen.tsx"];
+const PARTS = ["contract.ts", "game.ts", "rules/play.ts", "screen/screen.tsx"];
 const TEXTS = LOCALES.map((locale) => `texts/${locale}.ts`);
 const lists = listsOf("dice");
 /** Single-step games, also those that no list names yet. */

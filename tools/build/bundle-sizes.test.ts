@@ -21,7 +21,7 @@ const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/initial.ts
 /** The page, and the scripts that its start fetches. */
 const app = () => ["index.html", ...(manifest["index.html"]?.dynamicImports ?? [])];
 
-const GAME_SCREEN = /^\.\.\/games\/([\w-]+)\/screen\/[\w-]+-screens?\.tsx$/;
+const GAME_SCREEN = /^\.\.\/games\/([\w-]+)\/screen\/(?:[\w-]+-)?screens?\.tsx$/;
 
 let manifest: Manifest;
 

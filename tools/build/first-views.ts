@@ -12,7 +12,7 @@ export async function allFirstViews(): Promise<Readonly<Record<string, FirstView
     files.map(async (file) => (await import(join(ROOT, file))) as { firstViews: Record<string, FirstView> }),
   );
   const ofSteps = gameData
-    .filter(({ texts }) => existsSync(join(ROOT, texts, "screen/step-screen.tsx")))
+    .filter(({ texts }) => existsSync(join(ROOT, texts, "screen/screen.tsx")))
     .map((game) => [`/${game.id}`, singleStepView(game)] as const);
   return Object.assign(
     { ...firstViews },

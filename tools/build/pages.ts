@@ -137,7 +137,7 @@ export function screenModules(): Map<string, string[]> {
     });
   }
   for (const { id, texts } of gameData) {
-    const step = join(texts, "screen/step-screen.tsx");
+    const step = join(texts, "screen/screen.tsx");
     if (existsSync(join(ROOT, step))) found.set(`/${id}`, [keyOf(step)]);
   }
   return found;

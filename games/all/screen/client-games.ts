@@ -3,7 +3,7 @@ import type { ProvidedGames } from "#web/data/games.ts";
 import { named } from "#web/routing/screen-loader.ts";
 import { gameData } from "#games/screens.ts";
 
-const steps = import.meta.glob<ComponentType>("./*/screen/step-screen.tsx", { base: "../../", import: "StepScreen" });
+const steps = import.meta.glob<ComponentType>("./*/screen/screen.tsx", { base: "../../", import: "Screen" });
 const texts = import.meta.glob<object>("./*/texts/*.ts", { base: "../../" });
 
 const screens = Object.assign(
@@ -18,7 +18,7 @@ const screens = Object.assign(
 export const clientGames: Partial<ProvidedGames> = {
   games: gameData,
   // The folder of a single-step game is its path.
-  screen: (path) => screens[path] ?? steps[`.${path}/screen/step-screen.tsx`],
+  screen: (path) => screens[path] ?? steps[`.${path}/screen/screen.tsx`],
   texts: (file, locale) => texts[`.${file.slice(5)}/texts/${locale}.ts`],
   loadChecks: () => import("./load-checks.ts"),
   liveTile: () => import("./live-tile.tsx"),

@@ -11,16 +11,16 @@ vi.mock("#web/ui/sounds.ts", async (importActual) => ({
   reportLoss: () => played.push("loss"),
 }));
 
-const modules = import.meta.glob<StepModule>("../../*/screen/step-screen.tsx", { eager: true });
+const modules = import.meta.glob<StepModule>("../../*/screen/screen.tsx", { eager: true });
 
 it("every single-step game has a screen, and no screen is without a game", () => {
-  const files = SINGLE_STEPS.map(({ calls }) => `../../${calls.rules.game}/screen/step-screen.tsx`);
+  const files = SINGLE_STEPS.map(({ calls }) => `../../${calls.rules.game}/screen/screen.tsx`);
   expect(Object.keys(modules).toSorted()).toEqual(files.toSorted());
 });
 
 for (const singleStep of SINGLE_STEPS) {
   const { rules } = singleStep.calls;
-  const module = modules[`../../${rules.game}/screen/step-screen.tsx`];
+  const module = modules[`../../${rules.game}/screen/screen.tsx`];
   if (module === undefined) throw new Error(`no screen of ${rules.game}`);
 
   describe(`${singleStep.terms.title}:`, () => {

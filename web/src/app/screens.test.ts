@@ -38,7 +38,7 @@ const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 /** The modules of all screens by path, as the lists of screens import them. */
 const modules = new Map(
   [...sources].flatMap(([list, source]) => {
-    const [, step] = /^\/games(\/\w+)\/screen\/step-screen\.tsx$/.exec(list) ?? [];
+    const [, step] = /^\/games(\/\w+)\/screen\/screen\.tsx$/.exec(list) ?? [];
     if (step !== undefined) return [[step, list] as const];
     return [...source.matchAll(/"(\/\w+)": (?:named\([^"]*"([^"]+)"|(\w+),)/g)].flatMap(
       ([, path = "", own, shared]) => {

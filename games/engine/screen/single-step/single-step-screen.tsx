@@ -46,7 +46,7 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
   const { check, MyRecords, Seal, Side } = ownPlays({ game, calls, choiceText });
 
   /** Stage, stake and records; a press plays to the end. */
-  function StepScreen() {
+  function Screen() {
     const t = useTranslations();
     const { choice, choose, ...state } = useSingleStep<Choice>({ calls, landingMs });
     const { play, phase, newest, last } = state;
@@ -104,7 +104,7 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
       />
     );
   }
-  return { StepScreen, MyRecords, check };
+  return { Screen, MyRecords, check };
 }
 
 /** The amount, and a play by hand or a run of them. */

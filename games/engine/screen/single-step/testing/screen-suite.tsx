@@ -41,7 +41,7 @@ interface ShownOutcome {
 }
 
 /** What `singleStepScreen` makes. */
-export type StepModule = Pick<ReturnType<typeof singleStepScreen>, "StepScreen" | "MyRecords" | "check">;
+export type StepModule = Pick<ReturnType<typeof singleStepScreen>, "Screen" | "MyRecords" | "check">;
 
 interface ScreenSamples {
   readonly calls: SingleStepCalls;
@@ -90,7 +90,7 @@ function samplesOf(singleStep: SingleStepEntry["singleStep"], module: StepModule
   return {
     calls,
     path: `/${game}`,
-    Screen: module.StepScreen,
+    Screen: module.Screen,
     MyRecords: module.MyRecords,
     check: module.check,
     played,

@@ -4,13 +4,13 @@ import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/play.ts";
 import { answerStepScreen } from "#games/engine/screen/single-step/testing/screen-suite.tsx";
 import { renderAt } from "#web/testing/render.tsx";
 import { diceCalls } from "../contract.ts";
-import { StepScreen } from "./step-screen.tsx";
+import { Screen } from "./screen.tsx";
 
 beforeEach(() => answerStepScreen(diceCalls));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open() {
-  renderAt("/dice", <StepScreen />);
+  renderAt("/dice", <Screen />);
   await pass(10);
 }
 const press = async (name: string) => {
