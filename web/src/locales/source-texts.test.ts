@@ -77,7 +77,7 @@ function unused(texts: readonly string[], files: ReadonlyMap<string, Source>): s
     for (const area of [...source.strings].filter((each) => areas.has(each))) {
       for (const text of texts.filter((each) => each.startsWith(`${area}.`))) {
         const name = text.slice(area.length + 1);
-        if (near.some(({ strings }) => strings.has(name)) || source.forms.some((form) => form.test(name)))
+        if (near.some(({ strings, forms }) => strings.has(name) || forms.some((form) => form.test(name))))
           named.add(text);
       }
     }
