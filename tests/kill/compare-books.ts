@@ -5,7 +5,7 @@ import { transactions } from "#contract/calls/transactions.ts";
 import type { Member, Caller, Tally } from "./caller.ts";
 import { pause, type Player, type Row } from "./player.ts";
 
-interface Difference {
+export interface Difference {
   /** Acknowledged rows that are not in the list. */
   readonly lost: readonly string[];
   /** Rows that are in the list too often. */
@@ -71,9 +71,13 @@ export async function judge(
     tally.problems.length = before;
     difference = await compare(caller, members, players, tally);
   }
+  return { difference, ...(await audit(caller)) };
+}
+
+export async function audit(caller: Caller): Promise<Pick<Judgement, "broken" | "audited">> {
   const { invariants } = await caller.control(operateAudit);
   const broken = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `${name}: ${first}`);
-  return { difference, broken, audited: invariants.reduce((sum, { checked }) => sum + checked, 0) };
+  return { broken, audited: invariants.reduce((sum, { checked }) => sum + checked, 0) };
 }
 
 async function compare(
@@ -83,22 +87,31 @@ async function compare(
   tally: Tally,
 ): Promise<Difference> {
   const expected = (await Promise.all(players.map((player) => player.rows()))).flat();
-  const differences = await Promise.all(
-    members.map(async (member) => {
-      const list = await caller.rows(transactions, member);
-      const { entry } = await caller.read(profile, member);
-      const sum = list.reduce((total, { change_balance }) => total + change_balance, 0);
-      if (sum !== entry.balance)
-        tally.problems.push(`${member.id} has ${entry.balance}, and its list sums up to ${sum}`);
-      const found = list
-        .filter(({ type }) => type !== START)
-        .map(({ type, change_balance, relation_id }) => ({ type, change: change_balance, relation: relation_id }));
-      return differenceOf(
-        expected.filter((row) => row.member === member.id),
-        found,
-      );
-    }),
+  const ofMembers = Map.groupBy(expected, ({ member }) => member);
+  return joined(
+    await Promise.all(members.map((member) => compareMember(caller, member, ofMembers.get(member.id) ?? [], tally))),
   );
+}
+
+/** Compares a member's list with the expected rows, and the balance with the list. */
+export async function compareMember(
+  caller: Caller,
+  member: Member,
+  expected: readonly Row[],
+  tally: Tally,
+  relationOf = (relation: string) => relation,
+): Promise<Difference> {
+  const list = await caller.rows(transactions, member);
+  const { entry } = await caller.read(profile, member);
+  const sum = list.reduce((total, { change_balance }) => total + change_balance, 0);
+  if (sum !== entry.balance) tally.problems.push(`${member.id} has ${entry.balance}, and its list sums up to ${sum}`);
+  const found = list
+    .filter(({ type }) => type !== START)
+    .map(({ type, change_balance: change, relation_id }) => ({ type, change, relation: relationOf(relation_id) }));
+  return differenceOf(expected, found);
+}
+
+export function joined(differences: readonly Difference[]): Difference {
   return {
     lost: differences.flatMap(({ lost }) => lost),
     doubled: differences.flatMap(({ doubled }) => doubled),

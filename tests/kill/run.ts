@@ -8,6 +8,7 @@ import { KilledPlayer } from "./instant-player.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
 import { pause, type Player, type PlayerContext } from "./player.ts";
 import type { RestartableServer } from "./restartable-server.ts";
+import { openProviderGame, ProviderPlayer } from "./provider/provider-player.ts";
 import { WalletPlayer } from "./wallet-player.ts";
 
 /** Minor units: no member runs out of money. */
@@ -59,10 +60,13 @@ export async function runKills(server: RestartableServer, options: KillOptions):
     const random = new SeededRandom(options.seed, `player ${member.id} ${streams++}`);
     return { server, caller, tally, random, member, isOver: () => isOver, over };
   };
+  const [first] = members;
+  const providerGame = first === undefined ? undefined : await openProviderGame(caller, first);
   const flyers = members.map((member) => new AviatorPlayer(contextOf(member)));
   const players: readonly Player[] = [
     ...flyers,
     ...GAMES.flatMap((playerOf) => members.map((member) => playerOf(contextOf(member)))),
+    ...(providerGame === undefined ? [] : members.map((member) => new ProviderPlayer(contextOf(member), providerGame))),
     ...members.map(
       (member) =>
         new WalletPlayer(

@@ -1,0 +1,45 @@
+import { Histogram } from "#loadtest/bench/histogram.ts";
+import { type BareWorker, runBareWorker } from "#loadtest/bench/bare-worker.ts";
+import { type HttpLine, openLine, requestBytes } from "#loadtest/bench/connections.ts";
+import { readDeployConfig } from "#tools/server/worker-config.ts";
+
+const MODULE = "loadtest/bench/workers/commit.ts";
+const COMMITS_A_LINE = 40;
+
+/** An object that only commits a row a call, beside the server, to compare its times with. */
+export class BareCommits {
+  readonly times = new Histogram();
+  readonly #worker: BareWorker;
+  readonly #request: Buffer;
+
+  private constructor(worker: BareWorker, body: string) {
+    this.#worker = worker;
+    this.#request = requestBytes(`${worker.url}/`, { "Content-Type": "application/json" }, body);
+  }
+
+  /** `body` and `reply` are as long as a debit's and its answer. */
+  static async open(dir: string, body: string, reply: string): Promise<BareCommits> {
+    const bindings = { REPLY: reply };
+    const worker = await runBareWorker({ module: MODULE, dir, deploy: readDeployConfig(), object: "Commit", bindings });
+    return new BareCommits(worker, body);
+  }
+
+  /** Measures commits over a number of connections, each with one in flight. */
+  async measure(lines: number): Promise<void> {
+    const opened = await Promise.all(Array.from({ length: lines }, () => openLine(this.#worker.url)));
+    await Promise.all(opened.map((line) => this.#measureOn(line)));
+  }
+
+  close(): Promise<void> {
+    return this.#worker.close();
+  }
+
+  async #measureOn(line: HttpLine): Promise<void> {
+    for (let count = 0; count < COMMITS_A_LINE; count++) {
+      const startedAt = performance.now();
+      await line.ask(this.#request);
+      this.times.add(performance.now() - startedAt);
+    }
+    line.close();
+  }
+}
