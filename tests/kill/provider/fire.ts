@@ -11,7 +11,7 @@ import { pause } from "../player.ts";
 import type { RestartableServer } from "../restartable-server.ts";
 import { BareCommits } from "./bare-commits.ts";
 import { CallbackLine } from "./callback-line.ts";
-import { isOfProvider, launch, openProviderGame } from "./provider-player.ts";
+import { isOfGame, launch, type ListedGame, openProviderGame } from "./provider-player.ts";
 import { ProviderSession } from "./provider-session.ts";
 
 /** Minor units: no member runs out of money. */
@@ -104,7 +104,7 @@ class Fire {
     this.#startedAt = performance.now();
     await Promise.all([this.#disturb(), ...Array.from({ length: LANES }, (_, lane) => this.#playOn(lane, game))]);
     const progress = this.#progress();
-    const difference = await this.#compare();
+    const difference = await this.#compare(game);
     return {
       ...progress,
       difference,
@@ -141,8 +141,10 @@ class Fire {
       });
       this.#sessions.set(member, session);
       sessions.push(session);
-      while (session.sent < CALLBACKS_A_MEMBER && this.#sent < callbacks)
-        this.#sent += await session.play(ROUNDS_AT_ONCE);
+      while (session.sent < CALLBACKS_A_MEMBER && this.#sent < callbacks) {
+        const sent = await session.play(ROUNDS_AT_ONCE);
+        this.#sent += sent;
+      }
     }
     for (const session of sessions) await session.playLate();
     for (const line of lines) line.close();
@@ -186,14 +188,14 @@ class Fire {
     };
   }
 
-  async #compare(): Promise<Difference> {
+  async #compare(game: ListedGame): Promise<Difference> {
     const sessions = [...this.#sessions];
     const differences: Difference[] = [];
     const read = async () => {
       for (let next = sessions.pop(); next !== undefined; next = sessions.pop()) {
         const [member, { movements }] = next;
-        const expected = movements.map((each) => ({ ...each, relation: PROVIDER }));
-        const relationOf = (relation: string) => (isOfProvider(relation) ? PROVIDER : relation);
+        const expected = movements.map((each) => ({ ...each, relation: game.name }));
+        const relationOf = (relation: string) => (isOfGame(relation, game) ? game.name : relation);
         differences.push(await compareMember(this.#caller, member, expected, this.#tally, relationOf));
       }
     };
@@ -201,6 +203,3 @@ class Fire {
     return joined(differences);
   }
 }
-
-/** A provider never learns the relations of its movements, which name the time of the debit. */
-const PROVIDER = "a provider's game";

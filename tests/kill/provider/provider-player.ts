@@ -10,14 +10,19 @@ import { ProviderSession } from "./provider-session.ts";
 const LINES = 2;
 const ROUNDS_AT_ONCE = 3;
 
+/** A provider's game, as members see it. */
+export interface ListedGame extends ProviderGame {
+  readonly name: string;
+}
+
 /** Makes a key for the first provider that has a game. */
-export async function openProviderGame(caller: Caller, member: Member): Promise<ProviderGame> {
+export async function openProviderGame(caller: Caller, member: Member): Promise<ListedGame> {
   for (const provider of PROVIDERS) {
     const { game_list: list } = await caller.read(exgGames, member, { provider });
     const [game] = list;
     if (game === undefined) continue;
     const key = await caller.control(operateProviderKey, { provider, reason: "a provider under test" });
-    return { key, game: game.id };
+    return { key, game: game.id, name: game.name };
   }
   throw new Error("no provider has a game");
 }
@@ -27,25 +32,25 @@ export async function launch(caller: Caller, member: Member, id: string): Promis
   return launchTokenIn(await caller.read(exgStartGame, member, { id }));
 }
 
-/** Relations of a member's movements in providers' games name the time of the debit, which a provider never learns. */
-export function isOfProvider(relation: string): boolean {
-  return relation.startsWith("exg:");
+/** Whether a row is of a game. It also names the time of the debit, which a provider never learns. */
+export function isOfGame(relation: string, { name }: ListedGame): boolean {
+  return relation.startsWith(`${name}:`);
 }
 
 /** Plays a provider's game: its callbacks come twice, in any order, and some answers are not read. */
 export class ProviderPlayer implements Player {
   readonly #context: PlayerContext;
-  readonly #opened: ProviderGame;
+  readonly #game: ListedGame;
   #session: ProviderSession | null = null;
 
-  constructor(context: PlayerContext, opened: ProviderGame) {
+  constructor(context: PlayerContext, game: ListedGame) {
     this.#context = context;
-    this.#opened = opened;
+    this.#game = game;
   }
 
   async play(): Promise<void> {
     const { caller, server, tally, random, member, isOver } = this.#context;
-    const { key, game } = this.#opened;
+    const { key, game } = this.#game;
     const name = (line: number) => `${member.id}-${line}`;
     const lines = Array.from(
       { length: LINES },
@@ -70,10 +75,10 @@ export class ProviderPlayer implements Player {
   async rows(): Promise<(Row & { member: string })[]> {
     const { caller, member } = this.#context;
     const list = await caller.rows(transactions, member);
-    const found = list.filter(({ relation_id }) => isOfProvider(relation_id));
+    const found = list.filter(({ relation_id }) => isOfGame(relation_id, this.#game));
     return (this.#session?.movements ?? []).map(({ type, change }) => {
       const row = found.find((each) => each.type === type && each.change_balance === change);
-      return { member: member.id, type, change, relation: row?.relation_id ?? "a provider's game" };
+      return { member: member.id, type, change, relation: row?.relation_id ?? this.#game.name };
     });
   }
 }
