@@ -44,7 +44,8 @@ export async function withServerOn<T>(
   }
 }
 
-const CELLS = "3";
+/** Of the server, unless its settings say otherwise. */
+export const CELLS = 3;
 
 /** A server that can be killed and restarted on its data, at the same address. */
 export class RestartableServer {
@@ -116,5 +117,11 @@ function start(
   workerDir: string | undefined,
 ): Promise<Server> {
   const build = workerDir === undefined ? {} : { workerDir };
-  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS, ...settings }, logFile, build });
+  return startServer({
+    port,
+    dataDir,
+    env: { RATE_LIMITS: NO_LIMITS, CELLS: String(CELLS), ...settings },
+    logFile,
+    build,
+  });
 }

@@ -8,6 +8,7 @@ import { LuckyHitPlayer } from "./players/lucky-hit.ts";
 import { recharge, applyProfit, buy, joinEvent, redeem, transfer, withdraw } from "./players/money.ts";
 import { Network } from "./players/network.ts";
 import { Player } from "./players/player.ts";
+import { openProviderGame, ProviderPlayer } from "./players/provider.ts";
 import { fillPool, settle } from "./players/setup.ts";
 import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
 import { SeededRandom } from "./random.ts";
@@ -17,12 +18,13 @@ import { World, type WorldOptions } from "./world.ts";
 export async function wrongWith(
   first: number,
   count: number,
-  options: Pick<WorldOptions, "relays" | "gifts"> = {},
+  options: Omit<WorldOptions, "keep"> = {},
 ): Promise<string[]> {
   const found: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
     const { wrong } = await play(seed, options);
     const flags = (["relays", "gifts"] as const).filter((name) => options[name]).map((name) => ` --${name}`);
+    if (options.provider === false) flags.push(" --no-provider");
     if (wrong.length > 0) {
       found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200${flags.join("")}`, ...wrong);
     }
@@ -56,9 +58,15 @@ const PASTIMES: readonly Pastime[] = [
 class PlayerGroup {
   readonly #members: readonly Player[];
   readonly #deeds: readonly ((player: Player) => Promise<void>)[];
-  readonly #players: (AviatorPlayer | LuckyHitPlayer)[] = [];
+  readonly #players: (AviatorPlayer | LuckyHitPlayer | ProviderPlayer)[];
 
-  constructor(members: readonly Player[], random: SeededRandom, { gifts = false }: WorldOptions) {
+  constructor(
+    members: readonly Player[],
+    random: SeededRandom,
+    { gifts = false }: WorldOptions,
+    providers: readonly ProviderPlayer[],
+  ) {
+    this.#players = [...providers];
     this.#members = members;
     const chosen = PASTIMES.filter(() => random.chance(JOINS));
     const pastimes = chosen.length === 0 ? [MONEY] : chosen;
@@ -158,8 +166,9 @@ async function playWith(seed: number, world: World, journal: Journal, options: W
   await scheduler.settled(Promise.all(members.map(recharge)));
   await scheduler.settled(network.leap(DAY_MS));
   if (options.gifts === true) fillPool(world);
+  const providers = await scheduler.settled(openProviders(seed, network, members, options));
   const random = new SeededRandom(seed, "storm");
-  const group = new PlayerGroup(members, random, options);
+  const group = new PlayerGroup(members, random, options, providers);
   faults.rates = randomRates(random);
   const until = scheduler.now + FAULTY_MS;
   const playing = group.play(until);
@@ -174,6 +183,21 @@ async function playWith(seed: number, world: World, journal: Journal, options: W
   await quiet(world, network);
   await scheduler.settled(group.settle());
   return scheduler.settled(judge(world, network, journal));
+}
+
+/** Its choices follow a stream of their own, so that worlds without a provider stay as they are. */
+async function openProviders(
+  seed: number,
+  network: Network,
+  members: readonly Player[],
+  { provider = true }: WorldOptions,
+): Promise<ProviderPlayer[]> {
+  const random = new SeededRandom(seed, "provider");
+  if (!provider || !random.chance(JOINS)) return [];
+  const game = await openProviderGame(network);
+  return members
+    .filter(() => random.chance(JOINS))
+    .map((player) => new ProviderPlayer(player, game, new SeededRandom(seed, `provider of ${player.home.id}`)));
 }
 
 async function quiet(world: World, network: Network): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import { PROVIDER_SIGNATURE } from "#contract/calls/provider.ts";
+import { CURRENCY } from "#contract/values/locale.ts";
 import { signatureHeader, signedText } from "#contract/signature.ts";
 import type { Random } from "#games/engine/players/random.ts";
 
@@ -77,22 +78,41 @@ export function callbacksOf(round: string, random: Random, amount: () => number)
   ])();
 }
 
+/** The body of a callback. */
+export function bodyOf({ action, transaction, amount }: Callback, played: RoundPlayed): object {
+  const { game, round, token } = played;
+  const player = playerOf(token);
+  if (action === "rollback") return { player, transaction };
+  if (action === "round_end") return { player, game, round };
+  const movement = { player, game, round, transaction, amount, currency: CURRENCY };
+  return action === "debit" ? { ...movement, session: token } : movement;
+}
+
+interface RoundPlayed {
+  readonly game: string;
+  readonly round: string;
+  /** The launch token. */
+  readonly token: string;
+}
+
 export interface Movement {
   readonly type: "bet" | "win" | "bet_refund";
   /** Of the balance, minor units. */
   readonly change: number;
 }
 
-/** The movements that a round's accepted callbacks must have left. */
-export function movementsOf<C extends Callback>(round: readonly C[], isAccepted: (callback: C) => boolean): Movement[] {
-  const accepted = round.filter(isAccepted);
-  return accepted.flatMap(({ action, transaction, amount }): Movement[] => {
-    if (action === "debit") return [{ type: "bet", change: -amount }];
-    if (action === "credit") return amount === 0 ? [] : [{ type: "win", change: amount }];
-    if (action === "round_end") return [];
-    const debit = accepted.find((each) => each.action === "debit" && each.transaction === transaction);
-    return debit === undefined ? [] : [{ type: "bet_refund", change: debit.amount }];
-  });
+/** The movement that a callback of a round must have left; null: none. */
+export function movementOf<C extends Callback>(
+  callback: C,
+  round: readonly C[],
+  isAccepted: (callback: C) => boolean,
+): Movement | null {
+  const { action, transaction, amount } = callback;
+  if (!isAccepted(callback) || action === "round_end") return null;
+  if (action === "debit") return { type: "bet", change: -amount };
+  if (action === "credit") return amount === 0 ? null : { type: "win", change: amount };
+  const debit = round.find((each) => each.action === "debit" && each.transaction === transaction);
+  return debit === undefined || !isAccepted(debit) ? null : { type: "bet_refund", change: debit.amount };
 }
 
 /**

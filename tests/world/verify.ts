@@ -78,7 +78,7 @@ function poolsBroken(world: World): string[] {
 }
 
 /** Fields that have to be the same for each copy of a request. */
-const ESSENCE = ["code", "price", "serial_number", "id", "game_detail_map", "opened_idxs"] as const;
+const ESSENCE = ["code", "price", "balance", "serial_number", "id", "game_detail_map", "opened_idxs"] as const;
 
 export interface Verdict {
   readonly lost: number;

@@ -150,6 +150,8 @@ export interface WorldOptions {
   readonly relays?: boolean;
   /** True: relays, and a gift event is open whose pool has too little for all members. */
   readonly gifts?: boolean;
+  /** False: no provider plays. By default the seed decides. */
+  readonly provider?: boolean;
 }
 
 /** The simulator's own code on a platform whose time, randomness and order of events follow one seed. */

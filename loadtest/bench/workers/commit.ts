@@ -23,7 +23,7 @@ export class Commit extends DurableObject<Env> {
 
 export default {
   fetch(request: Request, env: Env): Response | Promise<Response> {
-    if (new URL(request.url).pathname === "/healthz") return new Response("ok");
-    return env.OBJECT.getByName("commit").fetch(request);
+    const { pathname } = new URL(request.url);
+    return pathname === "/healthz" ? new Response("ok") : env.OBJECT.getByName(pathname).fetch(request);
   },
 };

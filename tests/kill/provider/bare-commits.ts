@@ -8,38 +8,43 @@ const MODULE = "loadtest/bench/workers/commit.ts";
 const COMMITS_A_LINE = 50;
 const WARM_UP = 10;
 
-/** An object that only commits a row a call, beside the server, to compare its times with. */
+/** Objects that only commit a row a call, beside the server, to compare their times with. */
 export class BareCommits {
   readonly times = new Histogram();
   readonly #worker: BareWorker;
-  readonly #request: Buffer;
+  /** To each object. */
+  readonly #requests: readonly Buffer[];
 
-  private constructor(worker: BareWorker, body: string) {
+  private constructor(worker: BareWorker, objects: number, body: string) {
     this.#worker = worker;
-    this.#request = requestBytes(`${worker.url}/`, { "Content-Type": "application/json" }, body);
+    this.#requests = Array.from({ length: objects }, (_, object) =>
+      requestBytes(`${worker.url}/${object}`, { "Content-Type": "application/json" }, body),
+    );
   }
 
   /** `body` and `reply` are as long as a debit's and its answer. */
-  static async open(dir: string, body: string, reply: string): Promise<BareCommits> {
+  static async open(dir: string, objects: number, body: string, reply: string): Promise<BareCommits> {
     const bindings = { REPLY: reply };
     const worker = await runBareWorker({ module: MODULE, dir, deploy: readDeployConfig(), object: "Commit", bindings });
-    return new BareCommits(worker, body);
+    return new BareCommits(worker, objects, body);
   }
 
-  /** Measures commits over a number of connections, each with one in flight. */
+  /** Measures commits over a number of connections, each with one in flight, spread over the objects. */
   async measure(lines: number): Promise<void> {
     const opened = await Promise.all(Array.from({ length: lines }, () => openLine(this.#worker.url)));
-    await Promise.all(opened.map((line) => this.#measureOn(line)));
+    await Promise.all(
+      opened.map((line, at) => this.#measureOn(line, this.#requests[at % this.#requests.length] as Buffer)),
+    );
   }
 
   close(): Promise<void> {
     return this.#worker.close();
   }
 
-  async #measureOn(line: HttpLine): Promise<void> {
+  async #measureOn(line: HttpLine, request: Buffer): Promise<void> {
     for (let count = 0; count < COMMITS_A_LINE; count++) {
       const startedAt = performance.now();
-      await line.ask(this.#request);
+      await line.ask(request);
       if (count >= WARM_UP) this.times.add(performance.now() - startedAt);
     }
     line.close();

@@ -1,6 +1,6 @@
 import { type HttpLine, openLine, requestBytes } from "#loadtest/bench/connections.ts";
-import type { SeededRandom } from "../../world/random.ts";
-import { type ProviderKey, signedHeaders } from "../../world/provider-round.ts";
+import type { SeededRandom } from "#tests/world/random.ts";
+import { type ProviderKey, signedHeaders } from "#tests/world/provider-round.ts";
 import type { Tally } from "../caller.ts";
 import { pause } from "../player.ts";
 import type { RestartableServer } from "../restartable-server.ts";

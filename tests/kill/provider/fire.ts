@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { controlMembers } from "#contract/control/control.ts";
 import { Histogram } from "#loadtest/bench/histogram.ts";
-import { SeededRandom } from "../../world/random.ts";
-import type { ProviderGame } from "../../world/provider-round.ts";
+import { SeededRandom } from "#tests/world/random.ts";
+import type { ProviderGame } from "#tests/world/provider-round.ts";
 import { Caller, type Member, Tally } from "../caller.ts";
 import { audit, compareMember, type Difference, type Judgement, joined } from "../compare-books.ts";
 import { pause } from "../player.ts";
-import type { RestartableServer } from "../restartable-server.ts";
+import { CELLS, type RestartableServer } from "../restartable-server.ts";
 import { BareCommits } from "./bare-commits.ts";
 import { CallbackLine } from "./callback-line.ts";
 import { isOfGame, launch, type ListedGame, openProviderGame } from "./provider-player.ts";
@@ -17,7 +17,7 @@ import { ProviderSession } from "./provider-session.ts";
 /** Minor units: no member runs out of money. */
 const START_BALANCE = 1_000_000_000;
 /** Members who play at the same time. */
-const LANES = 16;
+const LANES = 32;
 /** Connections for each of them. */
 const LINES = 2;
 const ROUNDS_AT_ONCE = 8;
@@ -60,7 +60,7 @@ export interface FireReport extends Judgement, Progress {
 /** Sends a provider's callbacks while the server is killed, and compares its books with its answers. */
 export async function fireCallbacks(server: RestartableServer, options: FireOptions): Promise<FireReport> {
   const dir = mkdtempSync(join(tmpdir(), "rangoli-commits-"));
-  const commits = await BareCommits.open(dir, BODY, REPLY);
+  const commits = await BareCommits.open(dir, CELLS, BODY, REPLY);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("the callbacks take too long")), LIMIT_MS);
   try {

@@ -1,7 +1,7 @@
 import { exgGames, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { operateProviderKey } from "#contract/control/operate.ts";
-import { launchTokenIn, type ProviderGame } from "../../world/provider-round.ts";
+import { launchTokenIn, type ProviderGame } from "#tests/world/provider-round.ts";
 import type { Caller, Member } from "../caller.ts";
 import { pause, type Player, type PlayerContext, type Row } from "../player.ts";
 import { CallbackLine } from "./callback-line.ts";

@@ -1,13 +1,12 @@
-import { CURRENCY } from "#contract/values/locale.ts";
-import type { SeededRandom } from "../../world/random.ts";
+import type { SeededRandom } from "#tests/world/random.ts";
 import {
+  bodyOf,
   type Callback,
   callbacksOf,
   contradictionsIn,
   type Movement,
-  movementsOf,
-  playerOf,
-} from "../../world/provider-round.ts";
+  movementOf,
+} from "#tests/world/provider-round.ts";
 import type { Tally } from "../caller.ts";
 import type { CallbackAnswer, CallbackLine } from "./callback-line.ts";
 
@@ -67,7 +66,7 @@ export class ProviderSession {
     }
     this.sent += all.length;
     for (const round of rounds) {
-      this.movements.push(...movementsOf(round, isAccepted));
+      this.movements.push(...round.flatMap((each) => movementOf(each, round, isAccepted) ?? []));
       for (const each of round) tally[isAccepted(each) ? "acknowledged" : "refused"] += 1;
       const wrong = contradictionsIn(round, isAccepted, false);
       tally.problems.push(...wrong.map((each) => `contradicts its round: ${nameOf(each)} ${each.code} ${each.msg}`));
@@ -98,21 +97,11 @@ export class ProviderSession {
   }
 
   async #deliverOn(line: CallbackLine, sent: Sent): Promise<void> {
-    const { onDebit } = this.#needs;
+    const { game, onDebit } = this.#needs;
     const wasAccepted = isAccepted(sent);
-    const answer = await line.deliver(sent.action, this.#fieldsOf(sent));
+    const answer = await line.deliver(sent.action, bodyOf(sent, { game, token: this.#token, round: sent.round }));
     if (sent.action === "debit" && answer.code === ACCEPTED && !wasAccepted) onDebit?.(answer.ms);
     this.#note(sent, answer, wasAccepted);
-  }
-
-  #fieldsOf({ action, transaction, amount, round }: Callback & { round: string }): object {
-    const { game } = this.#needs;
-    const token = this.#token;
-    const player = playerOf(token);
-    if (action === "rollback") return { player, transaction };
-    if (action === "round_end") return { player, game, round };
-    const movement = { player, game, round, transaction, amount, currency: CURRENCY };
-    return action === "debit" ? { ...movement, session: token } : movement;
   }
 
   /** An accepted callback stays so, with the same answer. A refusal may be older than the acceptance of its copy. */
@@ -123,9 +112,8 @@ export class ProviderSession {
       if (!isAccepted(sent)) Object.assign(sent, { code, msg });
       return;
     }
-    // The end of a round and a lost win move nothing, so their answers show the present balance.
-    const isMovement = sent.action === "rollback" || sent.amount > 0;
-    if (isAccepted(sent) && isMovement && sent.balance !== balance) {
+    // The end of a round is no movement, so its answer shows the present balance.
+    if (isAccepted(sent) && sent.action !== "round_end" && sent.balance !== balance) {
       problems.push(`answered ${sent.balance}, then ${balance}: ${nameOf(sent)}`);
     }
     Object.assign(sent, { code, msg, balance });

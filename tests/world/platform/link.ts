@@ -40,6 +40,10 @@ export class WorldRequest {
   async text(): Promise<string> {
     return this.#body;
   }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    return new TextEncoder().encode(this.#body).buffer;
+  }
 }
 
 /** A response as the simulator makes it. The real one cannot have status 101 outside the platform. */

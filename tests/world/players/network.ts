@@ -18,6 +18,8 @@ export interface Sent {
   readonly body?: object;
   readonly token?: string;
   readonly key?: string;
+  /** More headers, new ones for each copy. */
+  readonly headers?: (body: string) => Readonly<Record<string, string>>;
 }
 
 export interface Connection {
@@ -151,13 +153,10 @@ export class Network {
   }
 }
 
-function requestOf({ method, path, body, token, key }: Sent): WorldRequest {
-  const headers: Record<string, string> = { "Accept-Language": "in" };
+function requestOf({ method, path, body, token, key, headers: more }: Sent): WorldRequest {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const headers: Record<string, string> = { "Accept-Language": "in", ...more?.(text) };
   if (token !== undefined) headers["Authorization"] = `Token ${token}`;
   if (key !== undefined) headers["Idempotency-Key"] = key;
-  return new WorldRequest(ORIGIN + path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  return new WorldRequest(ORIGIN + path, { method, headers, body: text });
 }

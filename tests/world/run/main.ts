@@ -78,9 +78,10 @@ function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: 
 // `npm run simulate [-- --seeds N --seed S --threads T]` plays worlds with faults for N seeds from S on. It compares
 // each world's books with its members' answers, prints the failures, and exits with 1 if there are any. `--seeds 1
 // --keep N` also prints the last N lines of the world's trace. `--relays` puts relays before the tables, and
-// `--gifts` also opens a gift event.
+// `--gifts` also opens a gift event. `--no-provider` leaves out the provider of some seeds.
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     seeds: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
@@ -88,6 +89,7 @@ const { values } = parseArgs({
     keep: { type: "string", default: "0" },
     relays: { type: "boolean", default: false },
     gifts: { type: "boolean", default: false },
+    provider: { type: "boolean", default: true },
   },
 });
 
@@ -96,7 +98,8 @@ const EVERY_SEEDS = 500;
 
 const first = wholeNumber("seed", values.seed);
 const seeds = wholeNumber("seeds", values.seeds);
-const options = { keep: wholeNumber("keep", values.keep), relays: values.relays, gifts: values.gifts };
+const { relays, gifts, provider } = values;
+const options = { keep: wholeNumber("keep", values.keep), relays, gifts, provider };
 const sums = new Sums();
 
 const begun = performance.now();
