@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { isRefusal } from "#contract/refusals.ts";
 import { Archive } from "#simulator/cell/archive/archive.ts";
 import { IdempotencyStore } from "#simulator/cell/idempotency-store.ts";
 import { Outbox } from "#simulator/cell/outbox.ts";
+import { ProviderPlay } from "#simulator/cell/provider/provider-play.ts";
+import { ProviderRounds } from "#simulator/cell/provider/provider-rounds.ts";
 import { Profits } from "#simulator/cell/promotion/profits.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
@@ -120,5 +123,39 @@ describe("a world detects a build that", () => {
     expect(await detectedFaults()).toContainEqual(
       expect.stringMatching(/took what was sent after its secret was told/),
     );
+  });
+
+  it("pays a provider's credit again that came before a restart", async () => {
+    const { movement, note } = ProviderRounds.prototype;
+    const noted = new WeakMap<ProviderRounds, Set<string>>();
+    vi.spyOn(ProviderRounds.prototype, "note").mockImplementation(function noting(this: ProviderRounds, ...of) {
+      const [member, provider, transaction] = of;
+      noted.set(this, (noted.get(this) ?? new Set()).add(`${member} ${provider} ${transaction}`));
+      note.call(this, ...of);
+    });
+    vi.spyOn(ProviderRounds.prototype, "movement").mockImplementation(function forgetting(this: ProviderRounds, ...of) {
+      const known = movement.call(this, ...of);
+      return known?.kind === "credit" && noted.get(this)?.has(of.join(" ")) !== true ? null : known;
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^not expected: win/));
+  });
+
+  it("forgets a provider's rollback that comes before its debit", async () => {
+    const { rollback } = ProviderPlay.prototype;
+    vi.spyOn(ProviderPlay.prototype, "rollback").mockImplementation(function forgetful(this: ProviderPlay, asked) {
+      const known = this.earlierDebit({ ...asked, game: "", round: "", amount: 0, session: "" });
+      return known === null ? { balance: 0 } : rollback.call(this, asked);
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^lost: bet_refund/));
+  });
+
+  it("answers a provider's repeated debit with another balance", async () => {
+    const { earlierDebit } = ProviderPlay.prototype;
+    vi.spyOn(ProviderPlay.prototype, "earlierDebit").mockImplementation(function wrong(this: ProviderPlay, asked) {
+      const known = earlierDebit.call(this, asked);
+      if (known === null || isRefusal(known.outcome)) return known;
+      return { ...known, outcome: { balance: known.outcome.balance + 1 } };
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/\/provider\/debit: told/));
   });
 });
