@@ -65,9 +65,9 @@ async function fire(callbacks: number): Promise<boolean> {
 function printFire({ tally, difference, broken, audited, debits, commits, ...report }: FireReport): boolean {
   const { lost, doubled, strange } = difference;
   const wrong = wrongIn({ tally, difference, broken, audited });
-  const [debit, commit] = [debits, commits].map((times) => times.percentile(0.99));
+  const [debit, commit] = [debits, commits.times].map((times) => times.percentile(0.99));
   const ratio = (debit ?? 0) / (commit ?? 0);
-  const halves = [debits, commits].map((times) => times.percentile(0.5).toFixed(1));
+  const halves = [debits, commits.times].map((times) => times.percentile(0.5).toFixed(1));
   console.log(`kills                 ${kills}
 members               ${report.members}
 callbacks             ${report.callbacks}
@@ -83,7 +83,7 @@ other problems        ${tally.problems.length}
 seconds               ${report.seconds.toFixed(0)}
 answers a second      ${(report.answered / report.seconds).toFixed(0)}
 debits, median, p99   ${debits.total}, ${halves[0]} ms, ${debit?.toFixed(1)} ms
-commits, median, p99  ${commits.total}, ${halves[1]} ms, ${commit?.toFixed(1)} ms
+commits, median, p99  ${commits.times.total}, ${halves[1]} ms, ${commit?.toFixed(1)} ms, ${commits.unanswered} unanswered
 audit                 ${broken.length === 0 ? `clean, ${audited} things checked` : `${broken.length} invariants broken`}`);
   const isGood = wrong.length === 0 && ratio <= RATIO_MAX;
   console.log(

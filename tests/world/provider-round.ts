@@ -32,7 +32,7 @@ export function signedHeaders(
 const TOKEN = /[\w-]{22}\.[\w-]{43}/;
 
 /** The launch token in the answer that starts a game. */
-export function launchTokenIn(started: { readonly html_encode?: unknown; readonly launch_url?: unknown }): string {
+export function launchTokenIn(started: Readonly<Record<string, unknown>>): string {
   const { html_encode: page, launch_url: address } = started;
   const [token] = TOKEN.exec(typeof page === "string" ? atob(page) : String(address)) ?? [];
   if (token === undefined) throw new Error(`no launch token: ${JSON.stringify(started).slice(0, 200)}`);

@@ -1,6 +1,6 @@
 import { Histogram } from "#loadtest/bench/histogram.ts";
 import { type BareWorker, runBareWorker } from "#loadtest/bench/bare-worker.ts";
-import { type HttpLine, openLine, requestBytes } from "#loadtest/bench/connections.ts";
+import { openLine, requestBytes } from "#loadtest/bench/connections.ts";
 import { readDeployConfig } from "#tools/server/worker-config.ts";
 
 const MODULE = "loadtest/bench/workers/commit.ts";
@@ -11,6 +11,8 @@ const WARM_UP = 10;
 /** Objects that only commit a row a call, beside the server, to compare their times with. */
 export class BareCommits {
   readonly times = new Histogram();
+  /** Calls whose connection ended before the answer. */
+  unanswered = 0;
   readonly #worker: BareWorker;
   /** To each object. */
   readonly #requests: readonly Buffer[];
@@ -31,9 +33,8 @@ export class BareCommits {
 
   /** Measures commits over a number of connections, each with one in flight, spread over the objects. */
   async measure(lines: number): Promise<void> {
-    const opened = await Promise.all(Array.from({ length: lines }, () => openLine(this.#worker.url)));
     await Promise.all(
-      opened.map((line, at) => this.#measureOn(line, this.#requests[at % this.#requests.length] as Buffer)),
+      Array.from({ length: lines }, (_, at) => this.#measureOn(this.#requests[at % this.#requests.length] as Buffer)),
     );
   }
 
@@ -41,11 +42,15 @@ export class BareCommits {
     return this.#worker.close();
   }
 
-  async #measureOn(line: HttpLine, request: Buffer): Promise<void> {
+  async #measureOn(request: Buffer): Promise<void> {
+    let line = await openLine(this.#worker.url);
     for (let count = 0; count < COMMITS_A_LINE; count++) {
       const startedAt = performance.now();
-      await line.ask(request);
-      if (count >= WARM_UP) this.times.add(performance.now() - startedAt);
+      const answer = await line.ask(request).catch(() => null);
+      if (answer === null) {
+        this.unanswered += 1;
+        line = await openLine(this.#worker.url);
+      } else if (count >= WARM_UP) this.times.add(performance.now() - startedAt);
     }
     line.close();
   }

@@ -54,7 +54,7 @@ export interface FireReport extends Judgement, Progress {
   readonly members: number;
   /** Times in ms of the debits that took a stake, and of a bare object's commits. */
   readonly debits: Histogram;
-  readonly commits: Histogram;
+  readonly commits: Pick<BareCommits, "times" | "unanswered">;
 }
 
 /** Sends a provider's callbacks while the server is killed, and compares its books with its answers. */
@@ -112,7 +112,7 @@ class Fire {
       tally: this.#tally,
       members: this.#sessions.size,
       debits: this.#debits,
-      commits: this.#commits.times,
+      commits: this.#commits,
     };
   }
 

@@ -42,7 +42,7 @@ export class WorldRequest {
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return new TextEncoder().encode(this.#body).buffer;
+    return new TextEncoder().encode(this.#body).slice().buffer;
   }
 }
 

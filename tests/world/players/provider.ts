@@ -89,9 +89,9 @@ export class ProviderPlayer {
 
   async #playRound(): Promise<void> {
     const random = this.#random;
-    if (this.#token === "" || random.chance(LAUNCHES)) await this.#launch();
-    if (random.chance(ASKS_BALANCE)) await this.#ask("balance", { player: playerOf(this.#token) }).insist();
-    const [name, token, { game }] = [this.#player.nextKey("round"), this.#token, this.#provider];
+    const token = this.#token === "" || random.chance(LAUNCHES) ? await this.#launch() : this.#token;
+    if (random.chance(ASKS_BALANCE)) await this.#ask("balance", { player: playerOf(token) }).insist();
+    const [name, { game }] = [this.#player.nextKey("round"), this.#provider];
     const round = callbacksOf(name, random, () => random.between(1, AMOUNT_MAX)).map((callback) => ({
       ...callback,
       request: this.#ask(callback.action, bodyOf(callback, { game, round: name, token })),
@@ -110,13 +110,14 @@ export class ProviderPlayer {
     if (isEnded && this.#token === token) this.#token = "";
   }
 
-  async #launch(): Promise<void> {
-    this.#token = launchTokenIn(await this.#player.look(`/exg/start_game?id=${this.#provider.game}`));
-    const { player } = await this.#ask("authenticate", { session: this.#token }).insist();
+  async #launch(): Promise<string> {
+    const token = launchTokenIn(await this.#player.look(`/exg/start_game?id=${this.#provider.game}`));
+    this.#token = token;
+    const { player } = await this.#ask("authenticate", { session: token }).insist();
     const { journal } = this.#player;
     // Another launch may have ended this one meanwhile.
-    if (player !== undefined && player !== playerOf(this.#token))
-      journal.broken.push(`another player: ${String(player)}`);
+    if (player !== undefined && player !== playerOf(token)) journal.broken.push(`another player: ${String(player)}`);
+    return token;
   }
 
   #note(callback: SentCallback, round: readonly SentCallback[]): void {
