@@ -7,6 +7,8 @@ import { HOUR_OF_TIME } from "#simulator/time/clock.ts";
 
 /** Shares of fees by level, and the reward for an invited member's first recharge, in minor units. */
 const SHARE_PERCENT = [30, 10] as const;
+/** The fee of a provider's debit stays shared if it is given back later than this. */
+const GIVEN_BACK_WITHIN_MS = 600_000;
 const FIRST_RECHARGE_MIN = 10_000;
 const FIRST_RECHARGE_BONUS = 5_000;
 
@@ -32,7 +34,8 @@ function sharesOf(world: World): Entry[] {
   for (const host of world.cells) {
     const fees = host.disk.run(
       `SELECT ${HOUR_OF_TIME} AS hour, fee, referrer, referrer_above FROM (SELECT *, at AS time FROM stake)
-       JOIN member ON member.id = member WHERE status NOT IN ('R', 'C')`,
+       JOIN member ON member.id = member
+       WHERE status NOT IN ('R', 'C') OR (game GLOB 'exg:*' AND status = 'C' AND ended >= ${GIVEN_BACK_WITHIN_MS})`,
     ) as unknown as Fee[];
     for (const { hour, fee, referrer, referrer_above } of fees) {
       for (const [at, to] of [referrer, referrer_above].entries()) {

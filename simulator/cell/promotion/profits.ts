@@ -4,12 +4,19 @@ import { cellStub } from "#simulator/objects/stubs.ts";
 import { dayStart, hourStart, HOUR_OF_TIME, HOUR_MS } from "#simulator/time/clock.ts";
 import type { ProfitShare } from "#simulator/objects/cell-api.ts";
 import { all, first } from "#simulator/storage/sql.ts";
+import { OF_PROVIDERS } from "#simulator/provider-games/provider-games.ts";
 import type { CellBase } from "../cell-base.ts";
 
 /** The name among the due times for fees to share. */
 export const PROFITS = "profits";
 /** Cells share the fees of an hour within this time after it, so that they do not all send at once. */
 const SPREAD_MS = 10 * 60 * 1000;
+
+/** A provider's debit is in no round of ours. Its fee stays shared if a rollback comes later than this. */
+const GIVEN_BACK_WITHIN_MS = SPREAD_MS;
+/** Stakes whose fees are shared, in SQL. */
+const HAS_SHARED_FEE = `(status NOT IN ('R', 'C')
+  OR (status = 'C' AND ended >= ${GIVEN_BACK_WITHIN_MS} AND ${OF_PROVIDERS}))`;
 
 /** The time at which a cell shares the fees of the hour of `now`. */
 function sharingTime(cell: number, now: number): number {
@@ -110,7 +117,8 @@ export class Profits {
 
   /**
    * Shares out the fees of past hours inside a transaction: one message for each hour, referrer and level. Returns when
-   * to share again, or null. While a round of those hours is open, that is soon: its stakes may yet be given back.
+   * to share again, or null. While a round or a provider's debit of those hours is open, that is soon: stakes may yet be
+   * given back.
    */
   shareOut(now: number): number | null {
     const { sql, cell } = this.#needs;
@@ -120,16 +128,20 @@ export class Profits {
         .length > 0;
     if (isOpen) return now + OPEN_RETRY_MS;
     const from = this.#sharedUpTo();
-    const fees = all<{ hour: number; member: number; fee: number }>(
+    const fees = all<{ hour: number; member: number; fee: number; debited: number | null }>(
       sql,
-      `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee FROM (
-           SELECT stake.member, fee, at AS time FROM member CROSS JOIN stake
-           WHERE referrer IS NOT NULL AND stake.member = member.id AND at >= ? AND status NOT IN ('R', 'C'))
+      `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee, max(debited) AS debited FROM (
+           SELECT stake.member, fee, at AS time, iif(status = 'W' AND ${OF_PROVIDERS}, at, NULL) AS debited
+           FROM member CROSS JOIN stake
+           WHERE referrer IS NOT NULL AND stake.member = member.id AND at >= ? AND ${HAS_SHARED_FEE})
          GROUP BY hour, member ORDER BY hour, member`,
       from,
     );
+    const past = fees.filter(({ hour }) => hour < until);
+    const certainAt = Math.max(...past.map(({ debited }) => debited ?? 0)) + GIVEN_BACK_WITHIN_MS;
+    if (certainAt > now) return certainAt;
     const shares = new Map<string, { to: number; level: 1 | 2; hour: number; fees: number; names: string[] }>();
-    for (const { hour, member, fee } of fees.filter((each) => each.hour < until)) {
+    for (const { hour, member, fee } of past) {
       const { referrers, nickName } = this.#needs.above(member);
       for (const [index, to] of referrers.entries()) {
         if (to === null) continue;

@@ -16,6 +16,7 @@ import {
 } from "#simulator/testing/client.ts";
 import { forgetKeys } from "#simulator/testing/objects.ts";
 import { goToTime } from "#games/all/server/testing/tables.ts";
+import { makeKey, TestProvider } from "#simulator/testing/provider.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -111,6 +112,29 @@ describe("promotion", () => {
     expect(records).toMatchObject({ page: { count: 1 }, queryset: [{ change: 24, relation_id: `hour:${hour}` }] });
     await goToTime(hour + HOUR_MS + 600_000);
     expect((await get(a, "/user/promotion_info"))["counted_until"]).toBe(hour + HOUR_MS);
+  });
+
+  it("shares the fee of a provider's debit ten minutes after it, if no rollback came by then", async () => {
+    const [soon, late, open] = [await makeMember(0, 0), await makeMember(0, 0), await makeMember(0, 0)];
+    const now = await shiftTime(0);
+    const hour = hourStart(now) + HOUR_MS;
+    await goToTime(hour - 60_000);
+    const key = await makeKey();
+    const debit = async (referrer: TestMember) => {
+      const provider = await TestProvider.open(await invitedBy(referrer, 1), undefined, key);
+      expect((await provider.debit("debit", 100_000)).code).toBe(200);
+      return provider;
+    };
+    const [undone, undoneLate] = [await debit(soon), await debit(late), await debit(open)];
+    await endHour();
+    const profits = async () => [await profitOf(soon), await profitOf(late), await profitOf(open)];
+    expect(await profits()).toEqual([0, 0, 0]);
+    expect((await undone.rollback("debit")).code).toBe(200);
+    await goToTime(hour + 600_000);
+    await expect.poll(profits).toEqual([0, 6, 6]);
+    expect((await undoneLate.rollback("debit")).code).toBe(200);
+    await endHour();
+    expect(await profits()).toEqual([0, 6, 6]);
   });
 
   it("shares fees of an hour once, through restarts", async () => {
