@@ -556,6 +556,37 @@ export const refusals = {
     mx: "Espera primero las respuestas a tus sugerencias",
     vi: "Vui lòng đợi phản hồi cho các góp ý của bạn trước",
   }),
+  // Operators. Their codes are those of like refusals, which clients know.
+  proposal_unknown: kind(404, {
+    in: "No proposal has this id",
+    pt: "Nenhuma proposta tem este id",
+    mx: "Ninguna propuesta tiene este id",
+    vi: "Không có đề xuất nào mang id này",
+  }),
+  own_proposal: kind(403, {
+    in: "Another operator has to confirm what you proposed",
+    pt: "Outro operador precisa confirmar o que você propôs",
+    mx: "Otro operador debe confirmar lo que propusiste",
+    vi: "Người vận hành khác phải xác nhận đề xuất của bạn",
+  }),
+  proposal_expired: kind(2026, {
+    in: "The proposal has expired: it was open for {hours} h",
+    pt: "A proposta expirou: ficou aberta por {hours} h",
+    mx: "La propuesta venció: estuvo abierta {hours} h",
+    vi: "Đề xuất đã hết hạn sau {hours} giờ",
+  }),
+  operator_sum: kind(2003, {
+    in: "An operator may move at most {max, money} in {hours} h: {left, money} is left to you",
+    pt: "Um operador pode mover no máximo {max, money} em {hours} h: restam {left, money}",
+    mx: "Un operador puede mover como máximo {max, money} en {hours} h: te quedan {left, money}",
+    vi: "Một người vận hành chỉ được chuyển tối đa {max, money} trong {hours} giờ: bạn còn {left, money}",
+  }),
+  member_balance: kind(2001, {
+    in: "The member's balance is only {left, money}",
+    pt: "O saldo do membro é de apenas {left, money}",
+    mx: "El saldo del miembro es de solo {left, money}",
+    vi: "Số dư của thành viên chỉ còn {left, money}",
+  }),
   // Games.
   bad_frame: kind(400, {
     in: "This message could not be read",

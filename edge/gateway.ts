@@ -87,8 +87,8 @@ export function createGateway({
   waitUntil,
   accessKeys,
 }: GatewayParts): Hono {
-  const { operators: entries, access, testBench, rateLimits, allowedOrigins } = settings;
-  const guard = operatorGuard({ entries, access }, { limit: rateLimits.account, now, accessKeys });
+  const { operators, access, testBench, rateLimits, allowedOrigins } = settings;
+  const guard = operatorGuard({ entries: operators.value, access }, { limit: rateLimits.account, now, accessKeys });
   const rejectOverLimit = rateLimit({ limits: rateLimits, counters, guard, now });
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));

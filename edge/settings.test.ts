@@ -48,24 +48,30 @@ describe("settings", () => {
 
   it("has no operators and no test bench unless they are set", () => {
     const { OPERATORS: _, TEST_BENCH: __, ...rest } = env;
-    expect(settings(rest)).toMatchObject({ operators: [], access: null, testBench: false });
+    expect(settings(rest)).toMatchObject({ operators: { value: [] }, access: null, testBench: false });
     const set = {
       ...rest,
       OPERATORS: "asha@example.com:act",
       ACCESS: "a.cloudflareaccess.com audience=a1",
     };
     expect(settings(set)).toMatchObject({
-      operators: [{ name: "asha@example.com", role: "act", hash: null }],
+      operators: { value: [{ name: "asha@example.com", role: "act", hash: null }] },
       access: { team: "a.cloudflareaccess.com", audience: "a1" },
     });
   });
 
-  it.each(["asha", "asha:act", "asha:act:00", "asha:own:".padEnd(73, "0"), `${env.OPERATORS} ${env.OPERATORS}`])(
-    "refuses operators that it cannot read, or with one name: %s",
-    (text) => {
-      expect(() => settings({ ...env, OPERATORS: text })).toThrow(/^settings: OPERATORS \(not shown\)/);
-    },
-  );
+  it.each([
+    "asha",
+    "asha:act",
+    "asha:act:00",
+    "asha:own:".padEnd(73, "0"),
+    `${env.OPERATORS} ${env.OPERATORS}`,
+    "alone=-1",
+    "alone=0.001",
+    "limit=5",
+  ])("refuses operators that it cannot read, or with one name: %s", (text) => {
+    expect(() => settings({ ...env, OPERATORS: text })).toThrow(/^settings: OPERATORS \(not shown\)/);
+  });
 
   it("refuses half of the settings of Access", () => {
     expect(() => settings({ ...env, ACCESS: "a.cloudflareaccess.com" })).toThrow(/^settings: ACCESS=/);

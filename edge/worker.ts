@@ -106,7 +106,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const measured = realParts?.measured ?? [players];
   // Only operators can use the workbench.
   const { upstream, observer, notices } =
-    access === null && operators.length === 0
+    access === null && operators.value.length === 0
       ? { upstream: players, observer: undefined, notices: undefined }
       : createWorkbench({
           upstream: real ?? tapSockets(players, now),

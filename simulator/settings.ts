@@ -23,9 +23,14 @@ export interface SimulatorSettings extends Omit<SettingValues<WorkerSettingName>
   readonly beacon: Beacon | null;
   /** Salts the chains. */
   readonly saltBeacon: Beacon | null;
+  /** Minor units that one operator moves without a second one. */
+  readonly aloneMax: number;
   /** Whether operators exist, who read the journal. */
   readonly hasOperators: boolean;
 }
+
+/** With a test bench one person may do everything with play money. In minor units. */
+const ALONE_WITH_TEST_BENCH = 100_000_000_00;
 
 /** The times of drand's chain quicknet: that of its round 1, and between its rounds, in seconds. */
 const QUICKNET = { genesisTime: 1_692_803_367, period: 3 };
@@ -53,6 +58,7 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     texts: smsWebhook === null ? null : { address: smsWebhook, token: smsToken },
     beacon: beacon.rounds ? saltBeacon : null,
     saltBeacon,
-    hasOperators: operators.length > 0 || access !== null,
+    aloneMax: operators.alone ?? (values.testBench ? ALONE_WITH_TEST_BENCH : 0),
+    hasOperators: operators.value.length > 0 || access !== null,
   };
 }

@@ -175,7 +175,9 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     if (isOperator) forgetShared();
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
     const demoCodesKey = request.headers.get("X-Demo-Codes-Key");
-    const context = { env, cells, random, post, network, demoCodesKey, ...(await responseContext(request)) };
+    // The gateway alone sets it.
+    const operator = decodeURIComponent(request.headers.get("X-Operator") ?? "nobody");
+    const context = { env, cells, operator, random, post, network, demoCodesKey, ...(await responseContext(request)) };
     const route = ownRoutes().get(routeKey(call));
     if (route === undefined || (call.path.startsWith(BENCH_PREFIX) && !testBench))
       return refusalResponse(refuse("not_found"), context);

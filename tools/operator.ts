@@ -16,7 +16,8 @@ try {
   const role = ROLES.find((each) => each === values.role);
   if (command !== "add" || role === undefined) throw new Error("npm run operator -- add NAME --role look|act");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const OPERATORS = [process.env["OPERATORS"] ?? "", operatorEntry(name, role, token)].join(" ").trim();
+  // Before the others: options stand at the end.
+  const OPERATORS = [operatorEntry(name, role, token), process.env["OPERATORS"] ?? ""].join(" ").trim();
   readSettings({ OPERATORS }, ["OPERATORS"]);
   console.log(`token of ${name}, shown only now:\n\n  ${token}\n`);
   console.log(`Store this setting (a deployment: npx wrangler secret put OPERATORS):\n\n  OPERATORS="${OPERATORS}"`);

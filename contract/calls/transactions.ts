@@ -22,6 +22,7 @@ export const TRANSACTION_TYPES = [
   "bet",
   "win",
   "bet_refund",
+  "correction",
 ] as const;
 const transactionType = described(
   z.enum(TRANSACTION_TYPES),
@@ -38,6 +39,7 @@ export const transactions = call("GET", "/user/transactions", {
       change_balance: described(money, "Below 0: the member paid"),
       after_balance: money,
       relation_id: described(personal(z.string()), `The row that caused it, such as \`${TABLE}:179521086000\``),
+      reason: described(z.optional(personal(z.string())), "Of a correction: why, in the operator's words"),
       create_time: time,
     }),
   ),

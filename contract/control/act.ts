@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type AnyCall, call, type Call, type Method, type Shape } from "../call.ts";
 import { line } from "../values/entered.ts";
+import { described } from "../values/values.ts";
 
 // An act is an operator's call that changes something. The gateway writes each into the trail (trail.ts).
 
@@ -8,7 +9,16 @@ import { line } from "../values/entered.ts";
 export const change = z.object({ before: z.unknown(), after: z.unknown() });
 export type Change = z.output<typeof change>;
 
-const reason = line(1, 300);
+export const REASON_MIN = 10;
+export const REASON_MAX = 300;
+/** Blanks and one repeated character tell nothing to those who read the trail. */
+const saysSomething = z.refine<string>((text) => new Set(text.replaceAll(/\s/g, "").toLowerCase()).size > 1);
+/** Why an operator acts. */
+export const reason = described(
+  line(REASON_MIN, REASON_MAX).check(saysSomething),
+  `why: ${REASON_MIN} to ${REASON_MAX} characters, not one repeated`,
+  "Incident 42: the bank sent the money twice",
+);
 /** Programs set up tests through the test bench, and have no reason to tell. */
 const benchReason = z.optional(reason);
 

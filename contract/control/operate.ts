@@ -4,6 +4,7 @@ import { call } from "../call.ts";
 import { PROVIDERS } from "../calls/exg.ts";
 import { giftCode } from "../calls/gifts.ts";
 import { bodyId } from "../calls/shop.ts";
+import { proposalId, proposalMark } from "./proposals.ts";
 import { SUGGESTION_TYPES } from "../calls/support.ts";
 import { payKey, paymentOutcome, serialNumber } from "../calls/wallet.ts";
 import { line, lines, queryInt } from "../values/entered.ts";
@@ -25,8 +26,9 @@ export const operateStock = act("POST", "/operate/stock", {
 });
 
 export const operateGiftCodes = act("POST", "/operate/gift_codes", {
-  summary: "Make a gift code, or give one a new price and number of uses",
-  body: { gift_code: giftCode, price: positiveMoney, uses: z.int().check(z.gte(0), z.lte(1e9)) },
+  summary: "Propose a gift code, or a new price and number of uses of one; at once below the limit of one operator",
+  body: { id: proposalId, gift_code: giftCode, price: positiveMoney, uses: z.int().check(z.gte(0), z.lte(1e9)) },
+  answer: { proposal: proposalMark },
 });
 
 export const operatePayments = call("GET", "/operate/payments", {
@@ -40,11 +42,21 @@ export const operatePayments = call("GET", "/operate/payments", {
 });
 
 export const operateDecidePayment = act("POST", "/operate/payments", {
-  summary: "End a payment by hand: paid, and credited, or failed",
-  body: { serial_number: serialNumber, outcome: paymentOutcome },
+  summary: "End a payment by hand: failed, or proposed as paid; credited at once below the limit of one operator",
+  body: { id: proposalId, serial_number: serialNumber, outcome: paymentOutcome },
+  answer: { proposal: described(z.optional(proposalMark), "Absent: it failed, or was paid before") },
 });
 
 export const WITHDRAWAL_OUTCOMES = ["paid", "rejected"] as const;
+/** What the member reads of a rejection, in its language. */
+export const REJECT_REASONS = [
+  "not_approved",
+  "account_refused",
+  "name_differs",
+  "identity_needed",
+  "under_review",
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
 
 export const operateWithdrawals = call("GET", "/operate/withdrawals", {
   summary: "Withdrawals that wait for the processor, newest first",
@@ -65,7 +77,15 @@ export const operateWithdrawals = call("GET", "/operate/withdrawals", {
 
 export const operateDecideWithdrawal = act("POST", "/operate/withdrawals", {
   summary: "Decide a withdrawal at once: paid out, or rejected and its price given back",
-  body: { serial_number: serialNumber, outcome: z.enum(WITHDRAWAL_OUTCOMES) },
+  body: {
+    serial_number: serialNumber,
+    outcome: z.enum(WITHDRAWAL_OUTCOMES),
+    fail_reason: described(
+      z.optional(z.enum(REJECT_REASONS)),
+      "Of a rejection: what the member reads, in its language. Absent: not_approved",
+    ),
+    words: described(z.optional(line(1, 200)), "Of a rejection: the operator's words to the member, behind it"),
+  },
 });
 
 export const operateSuggestions = call("GET", "/operate/suggestions", {

@@ -10,6 +10,7 @@ import * as controlFaults from "#contract/control/faults.ts";
 import * as operateMetrics from "#contract/control/metrics.ts";
 import * as controlState from "#contract/control/state.ts";
 import * as operate from "#contract/control/operate.ts";
+import * as proposals from "#contract/control/proposals.ts";
 import * as trail from "#contract/control/trail.ts";
 import * as fairness from "#contract/calls/fairness.ts";
 import * as controlWorkbench from "#contract/control/workbench.ts";
@@ -73,6 +74,7 @@ export const areasOf = (games: readonly GameContract[]): readonly Area[] => [
     ...controlState,
     ...controlWorkbench,
     ...operate,
+    ...proposals,
     ...custody,
     ...trail,
   }),

@@ -14,8 +14,10 @@ import {
 import * as control from "../control/control.ts";
 import * as custody from "../control/custody.ts";
 import * as operate from "../control/operate.ts";
+import * as proposals from "../control/proposals.ts";
 import { operateTrail } from "../control/trail.ts";
 import * as workbench from "../control/workbench.ts";
+import { refuse } from "../refusals.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";
@@ -93,6 +95,22 @@ const LINE = {
   after: { closings: [CLOSING] },
   hash: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
 };
+const PROPOSAL = {
+  id: "c1f7e0b2-0001",
+  state: "waiting",
+  kind: "correction",
+  subject: "120007",
+  amount: -12.5,
+  uses: 1,
+  reference: "ticket 4711",
+  reason: "The bank sent the recharge of Monday twice",
+  who: "asha",
+  create_time: NOW,
+  alone: false,
+  decided_by: null,
+  decided_why: null,
+  decide_time: null,
+} as const;
 const FAILED = {
   object: "cell:3",
   count: 2,
@@ -198,7 +216,8 @@ export const controlExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(operate.operateGiftCodes, {
-    body: { reason: REASON, gift_code: "WELCOME-2026", price: 100, uses: 500 },
+    body: { id: PROPOSAL.id, reason: REASON, gift_code: "WELCOME-2026", price: 100, uses: 500 },
+    answer: { proposal: { id: PROPOSAL.id, state: "waiting" } },
     refusal: badField("price"),
   }),
   example(operate.operatePayments, {
@@ -208,7 +227,8 @@ export const controlExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(operate.operateDecidePayment, {
-    body: { reason: REASON, serial_number: RECHARGE, outcome: "paid" },
+    body: { id: PROPOSAL.id, reason: REASON, serial_number: RECHARGE, outcome: "paid" },
+    answer: { proposal: { id: PROPOSAL.id, state: "done" } },
     refusal: "payment_unknown",
   }),
   example(operate.operateWithdrawals, {
@@ -227,8 +247,33 @@ export const controlExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(operate.operateDecideWithdrawal, {
-    body: { reason: REASON, serial_number: WITHDRAWAL, outcome: "rejected" },
+    body: {
+      reason: REASON,
+      serial_number: WITHDRAWAL,
+      outcome: "rejected",
+      fail_reason: "name_differs",
+      words: "The account belongs to A. Rao",
+    },
     refusal: "already_decided",
+  }),
+  example(proposals.operateCorrect, {
+    body: { id: PROPOSAL.id, user_id: "120007", amount: -12.5, reference: PROPOSAL.reference, reason: PROPOSAL.reason },
+    answer: { proposal: { id: PROPOSAL.id, state: "waiting" } },
+    refusal: refuse("operator_sum", { with: { hours: 1, max: 250_000, left: 0 } }),
+  }),
+  example(proposals.operateProposals, { answer: { queryset: [PROPOSAL] }, refusal: "unauthorized" }),
+  example(proposals.operateDecideProposal, {
+    body: { id: PROPOSAL.id, decision: "confirm", reason: "Seen in the bank's statement" },
+    answer: {
+      proposal: {
+        ...PROPOSAL,
+        state: "done",
+        decided_by: "ravi",
+        decided_why: "Seen in the bank's statement",
+        decide_time: NOW + 60_000,
+      },
+    },
+    refusal: "own_proposal",
   }),
   example(operate.operateSuggestions, {
     answer: {

@@ -160,9 +160,10 @@ export const SETTINGS = {
     fallback: "all",
   },
   OPERATORS: {
-    schema: operators,
-    meaning: "who operates: docs/operating.md, Operators",
-    allowed: `operators as npm run operator prints them, or asha@example.com:act, names different, ${NAMES_BETWEEN_BLANKS}`,
+    schema: withOptions(z.strictObject({ value: operators, alone: z.optional(amount) })),
+    meaning:
+      "who operates, and up to which amount one moves money alone (0; with TEST_BENCH all): docs/operating.md, Operators",
+    allowed: `operators as npm run operator prints them, or asha@example.com:act, names different, ${NAMES_BETWEEN_BLANKS}, and then alone=500.00`,
     fallback: "",
     isSecret: true,
   },

@@ -184,6 +184,7 @@ describe("each operator's call", () => {
     "GET /operate/journal",
     "GET /operate/metrics",
     "GET /operate/payments",
+    "GET /operate/proposals",
     "GET /operate/provider_rounds",
     "GET /operate/record",
     "GET /operate/suggestions",

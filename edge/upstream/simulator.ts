@@ -16,7 +16,7 @@ const decoder = new TextDecoder();
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
   const simulator = createSimulator(env);
   return {
-    fetch: (request) => simulator.fetch(new Request(request.url, requestInit(request))),
+    fetch: (request) => simulator.fetch(new Request(request.url, requestInit(withOperator(request)))),
     failingParts: simulator.failingObjects,
     metrics: simulator.metrics,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
@@ -26,6 +26,13 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream {
     doors: SIMULATOR_DOORS,
     sockets: SIMULATOR_SOCKETS,
   };
+}
+
+/** The simulator compares who proposes with who confirms. No header of a visitor has this name. */
+function withOperator(request: UpstreamRequest): UpstreamRequest {
+  const { headers, operator } = request;
+  if (operator === undefined) return request;
+  return { ...request, headers: { ...headers, "x-operator": encodeURIComponent(operator.name) } };
 }
 
 /** The parts of a Request that the simulator reads of a call. */

@@ -41,12 +41,12 @@ describe("the trail", () => {
   it("has a line of each act with who, what, why, before and after, in front of any backend", async () => {
     await close({ game: "mines" });
     await open("mines");
-    await at.control("PUT", "/operate/announcement", { reason: "the third", text: TEXT });
+    await at.control("PUT", "/operate/announcement", { reason: "the third act", text: TEXT });
     const { lines, head, fault } = await pageOf();
     expect(lines.map(({ seq, who, act, reason, code }) => [seq, who, act, reason, code])).toEqual([
       [1, "tester", "PUT /operate/closing", REASON, 200],
       [2, "tester", "DELETE /operate/closing", REASON, 200],
-      [3, "tester", "PUT /operate/announcement", "the third", 200],
+      [3, "tester", "PUT /operate/announcement", "the third act", 200],
     ]);
     const closing = { game: "mines", text: TEXT, closes_at: expect.any(Number) as unknown };
     expect(lines[0]).toMatchObject({
@@ -62,7 +62,17 @@ describe("the trail", () => {
   it("has no line of an act that was refused, and an act needs a reason", async () => {
     expect(await close({ game: "chess" })).toMatchObject({ code: 400, msg: "Please check game" });
     expect(await close({ reason: undefined })).toMatchObject({ code: 400, msg: "Please check reason" });
-    expect(await close({ reason: "  " })).toMatchObject({ code: 400, msg: "Please check reason" });
+    for (const reason of [
+      "  ",
+      ".",
+      "123456789",
+      " 123456789 ",
+      ".".repeat(20),
+      "a a A a a A a a a a",
+      "x".repeat(301),
+    ]) {
+      expect(await close({ reason }), reason).toMatchObject({ code: 400, msg: "Please check reason" });
+    }
     expect(await open("mines")).toMatchObject({ code: 404 });
     expect((await pageOf()).lines).toEqual([]);
   });

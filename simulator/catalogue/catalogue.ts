@@ -1,4 +1,4 @@
-import { changeClock, Clock, type ClockChange, type ClockState } from "../time/clock.ts";
+import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type PlayersByMinute, PlayersNow } from "../metrics/recent-players.ts";
@@ -7,6 +7,7 @@ import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
 import type {
+  Begun,
   CatalogueApi,
   Join,
   JoinOutcome,
@@ -16,87 +17,20 @@ import type {
   NewestKeys,
   Redeemer,
   TakeOutcome,
+  WantedProposal,
 } from "../objects/catalogue-api.ts";
+import type { Proposal } from "#contract/control/proposals.ts";
 import type { Provider } from "#contract/calls/exg.ts";
 import type { LogDraft } from "#fairness/log.ts";
 import { FairnessLog, fairnessLogSchema } from "./fairness-log.ts";
+import { SharedClock, sharedClockSchema } from "./catalogue-clock.ts";
+import { faultSchema, FaultStore } from "./fault-store.ts";
 import { TextCounts, textCountSchema } from "./text-counts.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
+import { Proposals, proposalSchema } from "./proposals.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-
-const sharedClockSchema = `
-  CREATE TABLE living (
-    name TEXT PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-`;
-
-/** The simulator's clock, and the objects that must be notified when it changes. */
-class SharedClock {
-  readonly #sql: SqlStorage;
-  readonly #clock: Clock;
-
-  constructor(sql: SqlStorage, clock: Clock) {
-    this.#sql = sql;
-    this.#clock = clock;
-  }
-
-  /** Registers an object that has started, by name, and returns the time. */
-  enrol(name: string): ClockState {
-    this.#sql.exec("INSERT OR IGNORE INTO living (name) VALUES (?)", name);
-    return this.#clock.state;
-  }
-
-  /** Freezes the clock at any time. Only for an empty simulator, since rounds never run backwards. */
-  beginAt(now: number): void {
-    this.#clock.set({ speed: 1, frozen: true, anchorReal: this.#clock.real(), anchorNow: now });
-  }
-
-  /** Changes the clock and returns the objects to notify. */
-  change(change: ClockChange): { state: ClockState; subscribers: string[] } {
-    const state = changeClock(this.#clock.state, change, this.#clock.real());
-    this.#clock.set(state);
-    return {
-      state,
-      subscribers: [...this.#sql.exec<{ name: string }>("SELECT name FROM living")].map(({ name }) => name),
-    };
-  }
-}
-
-const faultSchema = `
-  -- What an operator lets fall on calls and frames, as JSON. Ids are never used twice: what follows from them is not either.
-  CREATE TABLE fault (id INTEGER PRIMARY KEY AUTOINCREMENT, fault TEXT NOT NULL, until INTEGER) STRICT;
-`;
-
-/** The operator's faults until they end. */
-class FaultStore {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
-  /** Active faults, oldest first. */
-  active(now: number): Fault[] {
-    this.#sql.exec("DELETE FROM fault WHERE until <= ?", now);
-    return this.#sql
-      .exec<{ id: number; fault: string }>("SELECT id, fault FROM fault ORDER BY id")
-      .toArray()
-      .map(({ id, fault }) => ({ ...(JSON.parse(fault) as Omit<Fault, "id">), id }));
-  }
-
-  add(fault: Omit<Fault, "id">): void {
-    this.#sql.exec("INSERT INTO fault (fault, until) VALUES (?, ?)", JSON.stringify(fault), fault.until ?? null);
-  }
-
-  /** `id`: null removes all. False: unknown id. */
-  remove(id: number | null): boolean {
-    if (id !== null) return this.#sql.exec("DELETE FROM fault WHERE id = ? RETURNING id", id).toArray().length > 0;
-    this.#sql.exec("DELETE FROM fault");
-    return true;
-  }
-}
 
 /** The key of the time of the newest audit. */
 const AUDITED = "audited";
@@ -112,6 +46,7 @@ export const CATALOGUE_SCHEMA = [
   giftCodeSchema + giftEventSchema + giftGuessSchema + stockSchema + sharedClockSchema + faultSchema,
   fairnessLogSchema,
   textCountSchema,
+  proposalSchema,
 ];
 
 /**
@@ -126,6 +61,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #clock: Clock;
   readonly #codes: GiftCodes;
   readonly #guesses: GiftGuesses;
+  readonly #proposals: Proposals;
   readonly #events: GiftEvents;
   readonly #texts: TextCounts;
   readonly #faults: FaultStore;
@@ -141,6 +77,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#clock = new Clock(ctx.storage);
     this.#sharedClock = new SharedClock(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);
+    this.#proposals = new Proposals(ctx.storage.sql, (...code) => this.#codes.make(...code));
     this.#guesses = new GiftGuesses(ctx.storage.sql);
     this.#events = new GiftEvents(
       ctx.storage.sql,
@@ -227,8 +164,40 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return before;
   }
 
-  makeCode(code: string, price: number, uses: number): { price: number; uses: number } | null {
-    return this.#codes.make(code, price, uses);
+  propose(wanted: WantedProposal, alone: number): Begun | Refusal {
+    return this.#transaction(() => this.#proposals.propose(wanted, alone, this.#clock.now()));
+  }
+
+  confirmProposal(id: string, who: string, why: string): Begun | Refusal {
+    return this.#transaction(() => this.#proposals.confirm(id, who, why, this.#clock.now()));
+  }
+
+  refuseProposal(id: string, who: string, why: string): Proposal | Refusal {
+    return this.#transaction(() => this.#proposals.refuse(id, who, why, this.#clock.now()));
+  }
+
+  finishProposal(id: string, attempt: number, isMoved: boolean): Proposal | null {
+    return this.#transaction(() => this.#proposals.finish(id, attempt, isMoved, this.#clock.now()));
+  }
+
+  proposal(id: string): Proposal | null {
+    return this.#proposals.of(id, this.#clock.now());
+  }
+
+  proposals(limit: number): Proposal[] {
+    return this.#proposals.list(limit, this.#clock.now());
+  }
+
+  movedProposals(after: string, limit: number): Proposal[] {
+    return this.#proposals.moved(after, limit);
+  }
+
+  confirmedAmong(ids: readonly string[]): Proposal[] {
+    return this.#proposals.confirmedAmong(ids);
+  }
+
+  codeFaults(): { checked: number; faults: string[] } {
+    return this.#proposals.codeFaults();
   }
 
   /** Active faults, oldest first. */

@@ -26,20 +26,15 @@ export class GiftCodes {
     this.#sql = sql;
   }
 
-  /** Adds or replaces a code, and returns it as it was before. `price`: minor units. */
-  make(code: string, price: number, uses: number): { price: number; uses: number } | null {
-    const [before = null] = all<{ price: number; uses: number }>(
-      this.#sql,
-      "SELECT price, uses_left AS uses FROM gift_code WHERE code = ?",
-      normalized(code),
-    );
+  /** Adds or replaces a code. `price`: minor units. `proposal`: the one that operators agreed on. */
+  make(code: string, price: number, uses: number, proposal: string): void {
     this.#sql.exec(
-      "INSERT OR REPLACE INTO gift_code (code, price, uses_left) VALUES (?, ?, ?)",
+      "INSERT OR REPLACE INTO gift_code (code, price, uses_left, proposal) VALUES (?, ?, ?, ?)",
       normalized(code),
       price,
       uses,
+      proposal,
     );
-    return before;
   }
 
   isRedeemed(code: string, member: number): boolean {

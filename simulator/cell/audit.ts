@@ -6,6 +6,7 @@ import type { AuditCheck } from "./cell-game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
 import { balanceChecks, stakeChecks } from "./stake-checks.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
+import { byHandChecks } from "./wallet/by-hand.ts";
 import { all } from "../storage/sql.ts";
 
 /** The sum of all accounts is counted again after this time, real ms. Every transfer leaves it as it is. */
@@ -69,6 +70,7 @@ const allChecks = CELL_GAMES.derive((games): readonly AuditCheck[] => [
   ...orderChecks,
   ...rechargeChecks,
   ...withdrawalChecks,
+  ...byHandChecks,
 ]);
 
 export function receivedAmong(sql: SqlStorage, ids: readonly string[]): string[] {

@@ -34,7 +34,9 @@ import type {
   NewMember,
   NewSession,
   WaitingSuggestion,
-  FailReason,
+  HandMovement,
+  Rejection,
+  WantedCorrection,
   Withdrawal,
   Payment,
   CallBack,
@@ -178,12 +180,34 @@ export class Cell extends SimulatorObject implements CellApi {
     return this.#services.withdrawals.waiting(limit);
   }
 
-  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | { before: string }> {
+  decideWithdrawal(serial: string, rejection: Rejection | null): Promise<Refusal | { before: string }> {
     const { commit, withdrawals, clock } = this.#services;
     return commit.run(() => {
       const before = withdrawals.statusOf(serial) ?? "";
-      return withdrawals.decide(serial, reason, clock.now()) ?? { before };
+      return withdrawals.decide(serial, rejection, clock.now()) ?? { before };
     });
+  }
+
+  mayCorrect(member: number, change: number): Refusal | null {
+    return this.#services.byHand.mayCorrect(member, change);
+  }
+
+  correct(wanted: WantedCorrection): Promise<Refusal | null> {
+    const { commit, byHand, clock } = this.#services;
+    return commit.run(() => byHand.correct(wanted, clock.now()));
+  }
+
+  payByHand(proposal: string, serial: string, reason: string): Promise<Refusal | null> {
+    const { commit, byHand, clock } = this.#services;
+    return this.#thenDeliver(commit.run(() => byHand.pay(proposal, serial, reason, clock.now())));
+  }
+
+  movedByHand(after: string, limit: number): HandMovement[] {
+    return this.#services.byHand.page(after, limit);
+  }
+
+  movedAmong(proposals: readonly string[]): HandMovement[] {
+    return this.#services.byHand.among(proposals);
   }
 
   waitingSuggestions(limit: number): WaitingSuggestion[] {

@@ -15,6 +15,8 @@ import { openWallet, walletSchema } from "./calls/wallet.ts";
 import { launchSchema } from "./provider/launches.ts";
 import { openProvider } from "./provider/provider-calls.ts";
 import { providerSchema } from "./provider/provider-rounds.ts";
+import { byHandSchema } from "./wallet/by-hand.ts";
+import { rejectionStep } from "./wallet/withdrawals.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { fairnessReceipts } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
@@ -38,6 +40,7 @@ export const CELL_SCHEMA = [
   baseSchema + accountsSchema + promotionSchema + shopSchema + walletSchema,
   entropyStep,
   launchSchema + providerSchema,
+  byHandSchema + rejectionStep,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

@@ -19,6 +19,14 @@ const ROUND = `win:P:1:${PAST}`;
 const inTable = (sql: string) =>
   runInDurableObject(tableStub(env, "win:P:1"), (_, { storage }) => void storage.sql.exec(sql));
 
+const inCatalogue = (sql: string) =>
+  runInDurableObject(catalogueStub(env), (_, { storage }) => void storage.sql.exec(sql));
+
+/** A correction that no operator agreed on, and that is in no ledger. */
+const movedByHand = (member: string) =>
+  `INSERT INTO by_hand (proposal, kind, member, change, reference, reason)
+   VALUES ('p1', 'correction', ${member}, 500, 'ticket 1', 'a reason of ours')`;
+
 /** Adds a past round, at the place of a round that the table has begun. */
 async function insertRound(columns: string, values: string): Promise<void> {
   await tableStub(env, "win:P:1").current(1);
@@ -61,10 +69,7 @@ const cases: readonly Damage[] = [
   },
   {
     name: "items taken are those of orders",
-    sabotage: async () =>
-      runInDurableObject(catalogueStub(env), (_, { storage }) => {
-        storage.sql.exec("INSERT INTO taken (order_id, product, outcome) VALUES ('none', 1, 'taken')");
-      }),
+    sabotage: () => inCatalogue("INSERT INTO taken (order_id, product, outcome) VALUES ('none', 1, 'taken')"),
     first: () => "1 are taken, 0 orders have goods, 0 are being placed",
   },
   {
@@ -204,6 +209,36 @@ const cases: readonly Damage[] = [
     name: "what waits to be paid out is what the waiting withdrawals come to",
     sabotage: inCell(withdrawal),
     first: () => `cell ${CELL}: waiting 0, asked for 10000`,
+  },
+  {
+    name: "what operators have moved is in the ledger, as it was agreed on",
+    sabotage: inCell(movedByHand),
+    first: () => `cell ${CELL}: proposal p1`,
+  },
+  {
+    name: "no member was corrected without a proposal",
+    sabotage: inCell(transfer("correction:none", "correction", "none")),
+    first: () => `cell ${CELL}: transfer correction:none`,
+  },
+  {
+    name: "no money moved by hand without a confirmed proposal",
+    sabotage: inCell(movedByHand),
+    first: () => `cell ${CELL}: proposal p1`,
+  },
+  {
+    name: "each confirmed proposal moved its money",
+    sabotage: (member) =>
+      inCatalogue(
+        `INSERT INTO proposal (id, kind, subject, amount, uses, cost, reference, reason, who, person, time, alone, state)
+         VALUES ('p1', 'correction', '${member}', 500, 1, 500, 't', 'a reason of ours', 'asha', 'asha', 1, 0, 'done')`,
+      ),
+    first: () => "proposal p1",
+  },
+  {
+    name: "each gift code is one that operators agreed on",
+    sabotage: () =>
+      inCatalogue("INSERT INTO gift_code (code, price, uses_left, proposal) VALUES ('KITE-1', 500, 1, 'none')"),
+    first: () => "KITE-1",
   },
   {
     name: "each round was settled by the outcome of its table",

@@ -37,6 +37,7 @@ import {
   operateRestoreList,
   operateRestorePage,
 } from "#contract/control/custody.ts";
+import { operateCorrect, operateDecideProposal, operateProposals } from "#contract/control/proposals.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";
@@ -60,17 +61,11 @@ import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
 import { beginExport, beginRestore, endRestore, exportPage, recover, restoreList, restorePage } from "./custody.ts";
-import {
-  decidePayment,
-  decideWithdrawal,
-  listPayments,
-  listSuggestions,
-  listWithdrawals,
-  replyToSuggestion,
-} from "./decisions.ts";
+import { decideWithdrawal, listPayments, listSuggestions, listWithdrawals, replyToSuggestion } from "./decisions.ts";
 import { addMembers, closeLoadTest, listMessages } from "./members.ts";
 import { readFailures, readMetrics } from "./metrics.ts";
 import { type OperatorCall, askEveryCell } from "./operator-call.ts";
+import { correct, decidePayment, decideProposal, listProposals, makeGiftCode } from "./proposals.ts";
 import { setScene } from "./scenes.ts";
 import { loadState, readState } from "./state.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
@@ -127,6 +122,9 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(operateSuggestions, listSuggestions),
   answer(operateReply, replyToSuggestion),
   answer(operateGiftCodes, makeGiftCode),
+  answer(operateCorrect, correct),
+  answer(operateProposals, listProposals),
+  answer(operateDecideProposal, decideProposal),
   answer(operateStock, setStock),
   answer(operateProviderKey, makeProviderKey),
   answer(operateProviderRounds, listOpenDebits),
@@ -177,11 +175,6 @@ async function setClosing({ env, cells }: OperatorCall, game: string | undefined
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-async function makeGiftCode({ env }: OperatorCall, { gift_code, price, uses }: InputOf<typeof operateGiftCodes>) {
-  const before = await catalogueStub(env).makeCode(gift_code, price, uses);
-  return { changed: { before, after: { price, uses } } };
-}
 
 async function setStock({ env }: OperatorCall, { product_id, stock }: InputOf<typeof operateStock>) {
   if (productOf(product_id) === undefined) return refuse("product_unknown");

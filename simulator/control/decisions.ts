@@ -1,4 +1,4 @@
-import type { operateDecidePayment, operateDecideWithdrawal, operateReply } from "#contract/control/operate.ts";
+import type { operateDecideWithdrawal, operateReply } from "#contract/control/operate.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
@@ -23,18 +23,6 @@ export async function listPayments(context: OperatorCall) {
   };
 }
 
-export async function decidePayment(
-  { env, cells }: OperatorCall,
-  { serial_number, outcome }: InputOf<typeof operateDecidePayment>,
-) {
-  const cell = cellOfSerial("R", serial_number, cells);
-  const payment = cell === null ? null : await cellStub(env, cell).payment(serial_number);
-  if (cell === null || payment === null) return refuse("payment_unknown");
-  if (payment.state === "paid" && outcome === "failed") return refuse("already_decided");
-  await cellStub(env, cell).settlePayment({ serial_number, price: payment.price, outcome });
-  return { changed: { before: { state: payment.state }, after: { state: outcome } } };
-}
-
 export async function listWithdrawals(context: OperatorCall) {
   const waiting = newestFirst(await askEveryCell(context, async (cell) => cell.waitingWithdrawals(ROWS_MAX)));
   return {
@@ -51,14 +39,17 @@ export async function listWithdrawals(context: OperatorCall) {
 
 export async function decideWithdrawal(
   { env, cells }: OperatorCall,
-  { serial_number, outcome }: InputOf<typeof operateDecideWithdrawal>,
+  { serial_number, outcome, fail_reason, words }: InputOf<typeof operateDecideWithdrawal>,
 ) {
+  if (outcome === "paid" && fail_reason !== undefined) return refuse("bad_request", { with: { field: "fail_reason" } });
+  if (outcome === "paid" && words !== undefined) return refuse("bad_request", { with: { field: "words" } });
   const cell = cellOfSerial("W", serial_number, cells);
   if (cell === null) return refuse("withdrawal_unknown");
-  const reason = outcome === "paid" ? null : "rejected_by_hand";
-  const decided = await cellStub(env, cell).decideWithdrawal(serial_number, reason);
+  const rejection = outcome === "paid" ? null : { reason: fail_reason ?? "not_approved", words: words ?? "" };
+  const decided = await cellStub(env, cell).decideWithdrawal(serial_number, rejection);
   if (isRefusal(decided)) return decided;
-  return { changed: { before: { state: decided.before }, after: { state: reason === null ? "Success" : "Reject" } } };
+  const after = rejection === null ? { state: "Success" } : { state: "Reject", ...rejection };
+  return { changed: { before: { state: decided.before }, after } };
 }
 
 export async function listSuggestions(context: OperatorCall) {

@@ -26,6 +26,8 @@ export class MoneyHistory {
 
 /** Context of an operator's call. */
 export interface OperatorCall extends VisitorCall {
+  /** The name of the operator. */
+  readonly operator: string;
   readonly journal: SimulatorJournal;
   readonly faults: SharedCallFaults;
   readonly moneyHistory: MoneyHistory;

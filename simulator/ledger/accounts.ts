@@ -21,6 +21,8 @@ export const PLATFORM = {
   payOutFees: -8,
   /** Paid for orders. */
   orders: -9,
+  /** Credits less debits that operators have made. */
+  corrections: -10,
 } as const;
 
 /** The purpose of a transfer: the transaction types that members see, and `welcome`. */
@@ -39,4 +41,5 @@ export type TransferKind =
   | "order_refund"
   | "bet"
   | "win"
-  | "bet_refund";
+  | "bet_refund"
+  | "correction";

@@ -1,5 +1,6 @@
 import type { Provider } from "#contract/calls/exg.ts";
 import type { Fault } from "#contract/control/faults.ts";
+import type { Proposal, ProposalKind } from "#contract/control/proposals.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { LogDraft } from "#fairness/log.ts";
 import type { PlayersByMinute } from "../metrics/recent-players.ts";
@@ -51,8 +52,18 @@ export interface CatalogueApi extends ObjectApi {
   beginAt(now: number): void;
   /** Returns the stock before. */
   setStock(product: number, items: number): number;
-  /** Returns the code as it was before; null: there was none. */
-  makeCode(code: string, price: number, uses: number): { price: number; uses: number } | null;
+  /** `alone`: minor units that one operator may move. */
+  propose(wanted: WantedProposal, alone: number): Begun | Refusal;
+  confirmProposal(id: string, who: string, why: string): Begun | Refusal;
+  refuseProposal(id: string, who: string, why: string): Proposal | Refusal;
+  /** Ends a try to move the money. Null: nothing is left of the proposal. */
+  finishProposal(id: string, attempt: number, isMoved: boolean): Proposal | null;
+  proposal(id: string): Proposal | null;
+  proposals(limit: number): Proposal[];
+  /** For the audit: those that ended with money in a cell, by id; those of some ids that were confirmed; gift codes. */
+  movedProposals(after: string, limit: number): Proposal[];
+  confirmedAmong(ids: readonly string[]): Proposal[];
+  codeFaults(): { checked: number; faults: string[] };
   /** Real time of the newest audit; without any, of the start of the data. */
   auditedAt(): number;
   noteAudit(): void;
@@ -63,6 +74,24 @@ export interface CatalogueApi extends ObjectApi {
   addFault(fault: Omit<Fault, "id">): Fault[];
   /** Removes a fault, or all of them; null: no such fault. */
   removeFaults(id: number | null): Fault[] | null;
+}
+
+/** What an operator proposes. Amounts in minor units. */
+export interface WantedProposal {
+  readonly id: string;
+  readonly kind: ProposalKind;
+  readonly subject: string;
+  readonly amount: number;
+  readonly uses: number;
+  readonly reference: string;
+  readonly reason: string;
+  readonly who: string;
+}
+
+/** `attempt`: of a proposal whose money has to move now; null: nothing has to. */
+export interface Begun {
+  readonly proposal: Proposal;
+  readonly attempt: number | null;
 }
 
 /** The number of each provider's newest key, from 1; absent: it has none. */

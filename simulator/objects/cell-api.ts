@@ -5,7 +5,7 @@ import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/
 import type { Locale } from "#contract/values/locale.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
-import type { Invariant } from "#contract/control/operate.ts";
+import type { Invariant, RejectReason } from "#contract/control/operate.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";
@@ -56,8 +56,16 @@ export interface CellApi extends ObjectApi {
   // For the control API.
   waitingPayments(limit: number): Recharge[];
   waitingWithdrawals(limit: number): Withdrawal[];
-  /** Decides a withdrawal before its time; a reason rejects it. Answers the status before. */
-  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | { before: string }>;
+  /** Decides a withdrawal before its time. Answers the status before. */
+  decideWithdrawal(serial: string, rejection: Rejection | null): Promise<Refusal | { before: string }>;
+  /** Why a member cannot be corrected now; null: it can. */
+  mayCorrect(member: number, change: number): Refusal | null;
+  /** These two move the money of a proposal once, however often they are called. */
+  correct(wanted: WantedCorrection): Promise<Refusal | null>;
+  payByHand(proposal: string, serial: string, reason: string): Promise<Refusal | null>;
+  /** A page of what operators have moved, by the ids of the proposals; those of some ids. */
+  movedByHand(after: string, limit: number): HandMovement[];
+  movedAmong(proposals: readonly string[]): HandMovement[];
   waitingSuggestions(limit: number): WaitingSuggestion[];
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
   /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
@@ -285,6 +293,27 @@ export type Suggestion = {
 
 export type WaitingSuggestion = Suggestion & { readonly member: number };
 
+/** An operator's rejection. Older code reads it as `rejected_by_hand`. */
+export interface Rejection {
+  readonly reason: RejectReason;
+  /** The operator's own; empty: none. */
+  readonly words: string;
+}
+
+/** Money that an operator has moved. */
+export type HandMovement = {
+  readonly proposal: string;
+  readonly kind: "correction" | "payment";
+  readonly member: number;
+  /** Minor units; below 0: taken from the member. */
+  readonly change: number;
+  readonly reference: string;
+};
+
+export interface WantedCorrection extends Omit<HandMovement, "kind"> {
+  readonly reason: string;
+}
+
 export type FailReason = "account_refused" | "rejected_by_hand";
 
 export interface Withdrawal extends Record<string, SqlStorageValue> {
@@ -297,6 +326,9 @@ export interface Withdrawal extends Record<string, SqlStorageValue> {
   readonly fee: number;
   readonly status: "Wait" | "Success" | "Reject";
   readonly fail_reason: FailReason | null;
+  /** Of a rejection by hand, unless it is older. */
+  readonly reject_reason: RejectReason | null;
+  readonly reject_words: string | null;
   readonly create_time: number;
 }
 

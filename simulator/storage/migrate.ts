@@ -15,10 +15,16 @@ export interface Schema {
  * the line to add.
  */
 export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue" | "demo", Releases>> = {
-  cell: [["9fff8e23d981afe5", "4c7042dc8cf5b19e"], ["41bb55e7d3966245"]],
+  cell: [
+    ["9fff8e23d981afe5", "4c7042dc8cf5b19e"],
+    ["41bb55e7d3966245", "f1d5082df3675a80"],
+  ],
   table: [["fa34ffd9a96a673a", "6c11c1af56c58cd3", "442d7feb4923ffe3"], ["ff15549fd125bfc9"]],
   directory: [["e564e12dee2cdbb1"]],
-  catalogue: [["55a9c7c3a91dc863", "39a4779d9f35a3c3"], ["45e117d16e4aa32b"]],
+  catalogue: [
+    ["55a9c7c3a91dc863", "39a4779d9f35a3c3"],
+    ["45e117d16e4aa32b", "bbfd8e26b3ea6c5e"],
+  ],
   demo: [["9b7b214a67fdba3e"]],
 };
 

@@ -3,10 +3,11 @@ import type { AccessLine, ErrorLine } from "#edge/middleware/access-log.ts";
 import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
 import { OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 import { requestInit } from "#edge/upstream/upstream.ts";
-import { operators as operatorSetting, type OperatorEntry } from "#contract/settings/setting-kinds.ts";
+import { readSettings } from "#contract/settings/read-settings.ts";
+import type { OperatorEntry } from "#contract/settings/setting-kinds.ts";
 import { OPERATORS } from "#contract/control/testing/operator.ts";
 
-const OPERATOR_ENTRIES = operatorSetting.parse(OPERATORS);
+const OPERATOR_ENTRIES = readSettings({ OPERATORS }, ["OPERATORS"]).OPERATORS.value;
 
 export const NOW = 1_795_210_860_000;
 export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
@@ -80,7 +81,7 @@ export function openGateway(options: Options = {}) {
     assets: null,
     counters: {},
     settings: {
-      operators,
+      operators: { value: [...operators] },
       access,
       testBench,
       rateLimits: { ...limitsOf(perMinute), ...limits },

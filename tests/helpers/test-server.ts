@@ -103,7 +103,7 @@ export async function ask(call: AnyCall, authorization: string, body?: object, q
 
 export function askControl(call: AnyCall, body?: object, query?: string): Promise<unknown> {
   const needsReason = call.path.startsWith("/operate/") && call.method !== "GET";
-  return ask(call, `Bearer ${controlToken}`, needsReason ? { reason: "a test", ...body } : body, query);
+  return ask(call, `Bearer ${controlToken}`, needsReason ? { reason: "a test of ours", ...body } : body, query);
 }
 
 /** A new member; `balance` in whole units. */

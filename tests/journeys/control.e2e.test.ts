@@ -119,7 +119,7 @@ it("creates members who can play, decides waiting requests and audits the books"
   await go(page, "Waiting");
   await panel(page, "Payments").getByText("₹120").waitFor();
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("Say why: the trail keeps it").first().waitFor();
+  await page.getByText("Say why in 10 characters or more: the trail keeps it").first().waitFor();
   await page.getByLabel("Reason of your acts").fill("The bank has the money");
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("No payments waiting").waitFor();

@@ -62,7 +62,8 @@ export async function live(caller: Caller): Promise<Member[]> {
   };
   const recharge = async (member: Member, price: number, outcome: "paid" | "failed" | null) => {
     const { serial_number } = await move(addRecharge, member, { price, pay_key: "redirect", ...PAYER });
-    if (outcome !== null) await caller.control(operateDecidePayment, { serial_number, outcome, reason: "a test" });
+    if (outcome !== null)
+      await caller.control(operateDecidePayment, { serial_number, outcome, reason: "a test of ours" });
     return serial_number;
   };
 
@@ -89,7 +90,8 @@ export async function live(caller: Caller): Promise<Member[]> {
     const wanted = { channel_key: "bank", bank_card_id: card?.id ?? 0, password: PASSWORD, verify_code };
     await move(addWithdrawal, kite, { price: 20_000, ...wanted });
     const serial_number = (await caller.control(operateWithdrawals)).queryset[0]?.serial_number ?? "";
-    if (outcome !== null) await caller.control(operateDecideWithdrawal, { serial_number, outcome, reason: "a test" });
+    if (outcome !== null)
+      await caller.control(operateDecideWithdrawal, { serial_number, outcome, reason: "a test of ours" });
   }
 
   await move(transferTo, kite, { user_id: reed.id, amount: 1_250 });
@@ -97,7 +99,7 @@ export async function live(caller: Caller): Promise<Member[]> {
   await move(setWalletLimits, kite, { daily_loss: 5_000_000 });
   await move(setWalletLimits, kite, { daily_loss: 6_000_000 });
   await move(addSuggestion, kite, { type: "game", whats_app: MOBILE, content: "A longer text about a game." });
-  await caller.control(operateGiftCodes, { gift_code: "KITE-100", price: 10_000, uses: 10, reason: "a test" });
+  await caller.control(operateGiftCodes, { gift_code: "KITE-100", price: 10_000, uses: 10, reason: "a test of ours" });
   await move(redeemGiftCode, kite, { gift_code: "KITE-100" });
   for (const member of [kite, lamp]) await playInstant(member, move);
   // Profit can be moved on the next day.

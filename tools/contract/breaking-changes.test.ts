@@ -207,6 +207,7 @@ describe("the changelog", () => {
     "### Breaking",
     "- `POST /user/login body.password`: has at most 20",
     "  characters.",
+    "- `* body.reason` has at least 10 characters.",
     "### Added",
     "- `GET /shop/products`",
     "## 0.1.0",
@@ -218,6 +219,9 @@ describe("the changelog", () => {
   it.each([
     ["POST /user/login body.password", true],
     ["POST /user/login body", false],
+    ["POST /operate/stock body.reason", true],
+    ["POST /operate/stock body.reason.text", false],
+    ["POST /operate/stock success.body.reason", false],
     ["GET /shop/products", false],
     ["GET /user/profile", false],
   ])("has to name %s among the breaking changes of the coming release", (place, isNamed) => {

@@ -180,10 +180,11 @@ export function breakingNotes(changelog: string): string {
   return breaking.split(/^### /m)[0] ?? "";
 }
 
-/** The changes that the notes do not name, in backticks. */
+/** The changes that the notes do not name, in backticks. `* body.reason` names a field in every call that has it. */
 export function unnamed(changes: readonly BreakingChange[], notes: string): BreakingChange[] {
   const words = notes.replaceAll(/\s+/g, " ");
-  return changes.filter(({ place }) => !words.includes(`\`${place}\``));
+  const isNamed = (name: string) => words.includes(`\`${name}\``);
+  return changes.filter(({ place }) => !isNamed(place) && !isNamed(place.replace(/^\S+ \S+/, "*")));
 }
 
 if (import.meta.main) {

@@ -63,7 +63,7 @@ async function start(name: string): Promise<Server> {
 }
 
 function askOf({ url }: Server) {
-  return asker({ url, token: CONTROL_TOKEN, reason: "a drill" });
+  return asker({ url, token: CONTROL_TOKEN, reason: "a drill of custody" });
 }
 
 async function makeMembers(server: Server): Promise<void> {

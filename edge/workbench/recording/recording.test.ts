@@ -32,7 +32,9 @@ function room(upstream: Upstream) {
   const { fetch } = openGateway(workbench);
   const bearer = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const control = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const wanted = path.startsWith("/operate/") ? { reason: "a test", ...(body as object | undefined) } : (body ?? {});
+    const wanted = path.startsWith("/operate/")
+      ? { reason: "a test of ours", ...(body as object | undefined) }
+      : (body ?? {});
     const init = method === "GET" ? { headers: bearer } : { ...post(wanted, { headers: bearer }), method };
     return (await fetch(path, init)).json();
   };

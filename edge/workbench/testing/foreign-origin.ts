@@ -88,7 +88,7 @@ export function openForeign({ answer = profileOf, settings = {} }: Options = {})
 }
 
 function withReason(method: string, path: string, body: object | undefined): object | undefined {
-  return method !== "GET" && path.startsWith("/operate/") ? { reason: "a test", ...body } : body;
+  return method !== "GET" && path.startsWith("/operate/") ? { reason: "a test of ours", ...body } : body;
 }
 
 export type Foreign = ReturnType<typeof openForeign>;

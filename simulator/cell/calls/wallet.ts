@@ -17,6 +17,7 @@ import {
 import { gameOf, partsOf } from "#simulator/provider-games/provider-games.ts";
 import { mobileKey } from "#simulator/directory/spellings.ts";
 import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
+import type { TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import {
   begunAnswer,
@@ -31,6 +32,7 @@ import type { AccountNotices } from "../accounts/account-notices.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Recharge } from "#simulator/objects/cell-api.ts";
 import { endOf, type RechargeEnd, Recharges, FirstRecharges, rechargeSchema } from "../wallet/recharges.ts";
+import { ByHand } from "../wallet/by-hand.ts";
 import { Transfers } from "../wallet/transfers.ts";
 import { failReasonText, Withdrawals, withdrawalSchema } from "../wallet/withdrawals.ts";
 import type { CellBase } from "../cell-base.ts";
@@ -58,7 +60,7 @@ function transferRoutes(settings: SimulatorSettings, transfers: Transfers): Rout
   ];
 }
 
-function transactionRoutes(statement: Statement): Route<MemberCall>[] {
+function transactionRoutes(statement: Statement, byHand: ByHand): Route<MemberCall>[] {
   return [
     answer(transactions, ({ member }: MemberCall, { type = null, p, p_size }) => ({
       page: { ...statement.count(member, type), p, p_size },
@@ -68,11 +70,18 @@ function transactionRoutes(statement: Statement): Route<MemberCall>[] {
           type: kind,
           change_balance: change,
           after_balance: after,
-          relation_id: relationShown(relation),
+          ...causeOf(kind, relation, byHand),
           create_time: time,
         })),
     })),
   ];
+}
+
+/** The relation of a correction is its proposal, which tells a member nothing. */
+function causeOf(kind: TransferKind, relation: string, byHand: ByHand): { relation_id: string; reason?: string } {
+  const words = kind === "correction" ? byHand.wordsOf(relation) : undefined;
+  if (words === undefined) return { relation_id: relationShown(relation) };
+  return { relation_id: words.reference, reason: words.reason };
 }
 
 /** A provider's game goes by its name, which the client does not know otherwise. */
@@ -126,7 +135,7 @@ function withdrawalRoutes(withdrawals: Withdrawals, cards: BankCards, useCode: U
         actual_price: row.price - row.fee,
         status: row.status,
         payout_status: PAYOUT_STATUS[row.status],
-        fail_reason: failReasonText(row.fail_reason, locale),
+        fail_reason: failReasonText(row, locale),
         create_time: row.create_time,
       })),
     })),
@@ -232,11 +241,12 @@ export function openWallet(base: CellBase, accounts: Accounts, { profits }: Prom
   });
   const withdrawals = new Withdrawals({ sql, ledger, due, members, cards, delayMs: WITHDRAWAL_MS, makeId });
   const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
+  const byHand = new ByHand({ sql, ledger, members, recharges });
   const routes = [
     ...rechargeRoutes(recharges, notices, settings.paymentKey),
     ...withdrawalRoutes(withdrawals, cards, useCode),
-    ...transactionRoutes(statement),
+    ...transactionRoutes(statement, byHand),
     ...transferRoutes(settings, transfers),
   ];
-  return { recharges, withdrawals, transfers, routes };
+  return { recharges, withdrawals, transfers, byHand, routes };
 }

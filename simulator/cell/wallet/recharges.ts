@@ -126,6 +126,10 @@ export class Recharges {
     return { serial, member, key, price, status: "Wait", failed: 0, given_up: 0, create_time: now };
   }
 
+  memberOf(serial: string): number | null {
+    return this.#find(serial)?.member ?? null;
+  }
+
   /** A recharge for its payment page. */
   payment(serial: string, now: number): Payment | null {
     const recharge = this.#find(serial);

@@ -312,6 +312,33 @@ describe("an operator", () => {
     ]);
   });
 
+  it.each([
+    ["not_approved", undefined, ["The withdrawal was not approved", "Lệnh rút tiền không được duyệt"]],
+    ["account_refused", undefined, ["The bank does not know this account", "Ngân hàng không có tài khoản này"]],
+    ["name_differs", "<i>A. Rao</i>", ["The bank account is in another name: <i>A. Rao</i>", /: <i>A. Rao<\/i>$/]],
+    ["identity_needed", undefined, [/^We need to know who you are/, /^Chúng tôi cần xác minh/]],
+    ["under_review", undefined, [/^We are checking this account/, /^Chúng tôi đang kiểm tra/]],
+  ])("rejects one for the reason %s, which its member reads", async (fail_reason, words, texts) => {
+    const serial_number = await begun(asha, 100);
+    const body = { serial_number, outcome: "rejected", fail_reason, words };
+    expect(await control("POST", "/operate/withdrawals", body)).toMatchObject({ code: 200 });
+    for (const [at, locale] of ["in", "vi"].entries()) {
+      expect(await withdrawalsOf(asha, locale)).toMatchObject([{ status: "Reject", fail_reason: texts[at] }]);
+    }
+  });
+
+  it.each([
+    [{ outcome: "rejected", fail_reason: "no_mood" }, "fail_reason"],
+    [{ outcome: "paid", fail_reason: "not_approved" }, "fail_reason"],
+    [{ outcome: "paid", words: "Gladly" }, "words"],
+    [{ outcome: "rejected", words: "a\u202eb" }, "words"],
+  ])("cannot decide with %j", async (wrong, field) => {
+    const serial_number = await begun(asha, 100);
+    const answer = await control("POST", "/operate/withdrawals", { serial_number, ...wrong });
+    expect(answer).toMatchObject({ code: 400, msg: `Please check ${field}` });
+    expect(await waiting()).toHaveLength(1);
+  });
+
   it("who decides again changes nothing; a different decision is refused", async () => {
     const serial = await begun(asha, 100);
     const atOnce = await Promise.all([1, 2, 3, 4].map(() => decide(serial, "rejected")));

@@ -7,7 +7,8 @@ import { ListTotals } from "#simulator/storage/list-totals.ts";
 import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
 import { WITHDRAWAL_CHANNELS, serialOf } from "#simulator/payments/payment.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import type { FailReason, Withdrawal } from "#simulator/objects/cell-api.ts";
+import type { RejectReason } from "#contract/control/operate.ts";
+import type { FailReason, Rejection, Withdrawal } from "#simulator/objects/cell-api.ts";
 import { all } from "#simulator/storage/sql.ts";
 import type { CellBase } from "../cell-base.ts";
 
@@ -17,24 +18,52 @@ function feeOf(price: number): number {
 }
 
 const texts = {
+  not_approved: {
+    in: "The withdrawal was not approved",
+    pt: "O saque não foi aprovado",
+    mx: "El retiro no fue aprobado",
+    vi: "Lệnh rút tiền không được duyệt",
+  },
   account_refused: {
     in: "The bank does not know this account",
     pt: "O banco não conhece esta conta",
     mx: "El banco no conoce esta cuenta",
     vi: "Ngân hàng không có tài khoản này",
   },
-  rejected_by_hand: {
-    in: "The withdrawal was not approved",
-    pt: "O saque não foi aprovado",
-    mx: "El retiro no fue aprobado",
-    vi: "Lệnh rút tiền không được duyệt",
+  name_differs: {
+    in: "The bank account is in another name",
+    pt: "A conta bancária está em outro nome",
+    mx: "La cuenta bancaria está a otro nombre",
+    vi: "Tài khoản ngân hàng đứng tên người khác",
   },
-} as const satisfies Record<FailReason, Readonly<Record<Locale, string>>>;
+  identity_needed: {
+    in: "We need to know who you are first: ask our support",
+    pt: "Precisamos confirmar quem você é: fale com o suporte",
+    mx: "Primero debemos saber quién eres: habla con soporte",
+    vi: "Chúng tôi cần xác minh danh tính của bạn: hãy hỏi bộ phận hỗ trợ",
+  },
+  under_review: {
+    in: "We are checking this account: ask our support",
+    pt: "Estamos verificando esta conta: fale com o suporte",
+    mx: "Estamos revisando esta cuenta: habla con soporte",
+    vi: "Chúng tôi đang kiểm tra tài khoản này: hãy hỏi bộ phận hỗ trợ",
+  },
+} as const satisfies Record<RejectReason, Readonly<Record<Locale, string>>>;
 
-/** The reason in the member's language; empty without one. */
-export function failReasonText(reason: FailReason | null, locale: Locale): string {
-  return reason === null ? "" : texts[reason][locale];
+type Failed = Pick<Withdrawal, "fail_reason" | "reject_reason" | "reject_words">;
+
+/** The reason in the member's language, and the operator's words behind it; empty without one. */
+export function failReasonText({ fail_reason, reject_reason, reject_words }: Failed, locale: Locale): string {
+  if (fail_reason === null) return "";
+  const text = texts[fail_reason === "account_refused" ? fail_reason : (reject_reason ?? "not_approved")][locale];
+  return reject_words === null ? text : `${text}: ${reject_words}`;
 }
+
+/** An operator's rejection as it was given. `fail_reason` stays one that the release before knows. */
+export const rejectionStep = `
+  ALTER TABLE withdrawal ADD COLUMN reject_reason TEXT;
+  ALTER TABLE withdrawal ADD COLUMN reject_words TEXT;
+`;
 
 export const withdrawalSchema = `
   CREATE TABLE withdrawal (
@@ -81,7 +110,8 @@ interface WithdrawalNeeds extends Pick<CellBase, "sql" | "ledger" | "due" | "mak
   readonly delayMs: number;
 }
 
-const COLUMNS = "serial, member, channel, account_number, price, fee, status, fail_reason, create_time";
+const COLUMNS =
+  "serial, member, channel, account_number, price, fee, status, fail_reason, reject_reason, reject_words, create_time";
 
 /**
  * Withdrawals. The whole price moves from the balance to a waiting account. The processor pays it out from there, less
@@ -152,16 +182,23 @@ export class Withdrawals {
    * Pays a withdrawal out or refunds it, inside a transaction. Null, also for a repeat; else `withdrawal_unknown` or
    * `already_decided`.
    */
-  decide(serial: string, reason: FailReason | null, now: number): Refusal | null {
+  decide(serial: string, rejection: FailReason | Rejection | null, now: number): Refusal | null {
     const { sql } = this.#needs;
     const [found] = sql.exec<Withdrawal>(`SELECT ${COLUMNS} FROM withdrawal WHERE serial = ?`, serial).toArray();
     if (found === undefined) return refuse("withdrawal_unknown");
-    const decision = reason === null ? "Success" : "Reject";
+    const decision = rejection === null ? "Success" : "Reject";
     if (found.status !== "Wait") return found.status === decision ? null : refuse("already_decided");
-    sql.exec("UPDATE withdrawal SET status = ?, fail_reason = ? WHERE serial = ?", decision, reason, serial);
+    const isByHand = typeof rejection === "object" && rejection !== null;
+    sql.exec(
+      "UPDATE withdrawal SET status = ?, fail_reason = ?, reject_reason = ?, reject_words = ? WHERE serial = ?",
+      decision,
+      isByHand ? "rejected_by_hand" : rejection,
+      ...(isByHand ? [rejection.reason, rejection.words || null] : [null, null]),
+      serial,
+    );
     const { member, price, fee, create_time } = found;
     const { payOutWaiting, payOut, payOutFees } = PLATFORM;
-    if (reason === null) {
+    if (rejection === null) {
       this.#move("withdrawal", `payout:${serial}`, payOutWaiting, payOut, price - fee, serial, now);
       if (fee > 0) this.#move("withdrawal", `payout_fee:${serial}`, payOutWaiting, payOutFees, fee, serial, now);
     } else {

@@ -82,14 +82,14 @@ export async function settle(world: World, network: Network): Promise<WorldMembe
   }
   for (const { name, price, uses } of CODES) {
     await network.operate("POST", "/operate/gift_codes", {
-      reason: "a world",
+      reason: "a world of ours",
       gift_code: name,
       price: price / 100,
       uses,
     });
   }
   for (const { id, items } of SHELF)
-    await network.operate("POST", "/operate/stock", { reason: "a world", product_id: id, stock: items });
+    await network.operate("POST", "/operate/stock", { reason: "a world of ours", product_id: id, stock: items });
   return Promise.all(made.map((member) => furnish(world, network, member)));
 }
 

@@ -13,7 +13,8 @@ import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/page/states.tsx";
 import styles from "./control-room.module.css";
 import { useMetrics, type ClockReading, useSimulatorTime, speedText } from "./data/metrics.ts";
-import { setReason, useReason, useGateway, useIsRealBackend, operatorToken } from "./data/operator.ts";
+import { REASON_MAX } from "#contract/control/act.ts";
+import { REASON_NEEDED, setReason, useReason, useGateway, useIsRealBackend, operatorToken } from "./data/operator.ts";
 import { BooksSection } from "./sections/books-section.tsx";
 import { ClosingSection } from "./sections/closing-section.tsx";
 import { FaultsSection } from "./sections/faults-section.tsx";
@@ -93,8 +94,6 @@ export function ControlRoom() {
   );
 }
 
-const REASON_MAX = 300;
-
 /** Who acts, and why: the trail keeps both with each act. */
 function ReasonBar() {
   const { data } = useGateway();
@@ -112,7 +111,7 @@ function ReasonBar() {
           maxLength={REASON_MAX}
           value={text}
           onChange={setReason}
-          error={isMissing ? "Say why: the trail keeps it" : null}
+          error={isMissing ? REASON_NEEDED : null}
         />
       )}
     </section>

@@ -7,7 +7,8 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
-import { BENCH_PREFIX } from "#contract/control/act.ts";
+import * as z from "zod/mini";
+import { BENCH_PREFIX, reason as actReason, REASON_MIN } from "#contract/control/act.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { connection } from "#web/data/connection.ts";
 import { type CallRequest, sendCall, type CallContext } from "#contract/transport/send-call.ts";
@@ -136,7 +137,7 @@ export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: An
     run(body: Omit<BodyOf<C>, "reason">): void {
       alert.hide();
       const reason = takeReason(!call.path.startsWith(BENCH_PREFIX));
-      if (reason === null) return alert.say("Say why: the trail keeps it");
+      if (reason === null) return alert.say(REASON_NEEDED);
       const whole = { ...body, ...(reason !== "" && { reason }) } as BodyOf<C>;
       send(whole, { ...(onSuccess && { onSuccess }) });
     },
@@ -148,7 +149,7 @@ export const REFETCH_MS = 3_000;
 
 interface Reason {
   readonly text: string;
-  /** An act was tried without one. */
+  /** An act was tried without one that says something. */
   readonly isMissing: boolean;
 }
 
@@ -163,10 +164,12 @@ export function setReason(text: string): void {
   reason.set({ text, isMissing: false });
 }
 
-/** The reason of the next act; null: it needs one, and the field says so. */
+export const REASON_NEEDED = `Say why in ${REASON_MIN} characters or more: the trail keeps it`;
+
+/** The reason of the next act; null: it needs another one, and the field says so. */
 function takeReason(isNeeded: boolean): string | null {
   const text = reason.get().text.trim();
-  const isMissing = isNeeded && text === "";
+  const isMissing = text === "" ? isNeeded : !z.safeParse(actReason, text).success;
   reason.set({ text, isMissing });
   return isMissing ? null : text;
 }

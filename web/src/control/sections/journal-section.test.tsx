@@ -24,7 +24,7 @@ it("a session is recorded, saved, and replayed in the upstream's place until the
   server.on(controlEndReplay, () => ok());
   open();
   press("Start recording");
-  await screen.findAllByText("Say why: the trail keeps it");
+  await screen.findAllByText("Say why in 10 characters or more: the trail keeps it");
   expect(server.of(operateRecord)).toEqual([]);
   await screen.findByLabelText("Reason of your acts");
   type("Reason of your acts", "Incident 42");

@@ -4,8 +4,6 @@ import type { AnswerOf } from "#contract/call.ts";
 import {
   operateDecidePayment,
   operatePayments,
-  operateDecideWithdrawal,
-  operateWithdrawals,
   operateSuggestions,
   operateReply,
   operateStock,
@@ -20,6 +18,8 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { FieldPair, NumberField, Panel, PanelGrid, PanelStack, Submit } from "../parts/panel.tsx";
+import { Correction, Proposals, tellProposed, useProposalId } from "./proposals-panel.tsx";
+import { Withdrawals } from "./withdrawals-panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import * as z from "zod/mini";
 import { giftCode } from "#contract/calls/gifts.ts";
@@ -29,12 +29,14 @@ import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
 export function WaitingSection() {
   return (
     <PanelGrid>
+      <Proposals />
       <PanelStack>
         <Payments />
         <Withdrawals />
         <Suggestions />
       </PanelStack>
       <PanelStack>
+        <Correction />
         <GiftCodes />
         <Stock />
       </PanelStack>
@@ -45,7 +47,7 @@ export function WaitingSection() {
 /** Open payments, which the operator settles or fails. */
 function Payments() {
   const query = useOperatorQuery(operatePayments, undefined, { refetchInterval: REFETCH_MS });
-  const { alert, run } = useOperation(operateDecidePayment);
+  const { alert, run } = useOperation(operateDecidePayment, tellProposed);
   return (
     <MoneyDecisions
       title="Payments"
@@ -55,23 +57,6 @@ function Payments() {
       wayOf={({ pay_key }) => pay_key}
       accept={{ label: "Approve", take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
       refuse={{ label: "Fail", take: (serial_number) => run({ serial_number, outcome: "failed" }) }}
-    />
-  );
-}
-
-/** Open withdrawals, which the operator pays out or rejects. */
-function Withdrawals() {
-  const query = useOperatorQuery(operateWithdrawals, undefined, { refetchInterval: REFETCH_MS });
-  const { alert, run } = useOperation(operateDecideWithdrawal);
-  return (
-    <MoneyDecisions
-      title="Withdrawals"
-      none={{ title: "No withdrawals waiting", text: "The simulated processor decides them by itself after a while." }}
-      query={query}
-      alert={alert}
-      wayOf={({ channel_key }) => channel_key}
-      accept={{ label: "Pay out", take: (serial_number) => run({ serial_number, outcome: "paid" }) }}
-      refuse={{ label: "Reject", take: (serial_number) => run({ serial_number, outcome: "rejected" }) }}
     />
   );
 }
@@ -174,7 +159,11 @@ const USES_MAX = 1_000_000_000;
 
 /** Creates a gift code, or changes its price and number of uses. */
 function GiftCodes() {
-  const make = useOperation(operateGiftCodes, () => showToast("Gift code made"));
+  const { id, renew } = useProposalId();
+  const make = useOperation(operateGiftCodes, (answer) => {
+    renew();
+    tellProposed(answer);
+  });
   const entries = useFormEntries(
     {
       code: (typed) => (z.safeParse(giftCode, typed.trim()).success ? null : "4 to 40 letters, digits and hyphens"),
@@ -187,7 +176,7 @@ function GiftCodes() {
   function submit() {
     const price = readAmount(entries.values.price);
     if (!entries.check() || price === null) return;
-    make.run({ gift_code: entries.values.code.trim(), price, uses: Number(entries.values.uses) });
+    make.run({ id, gift_code: entries.values.code.trim(), price, uses: Number(entries.values.uses) });
   }
 
   return (

@@ -25,6 +25,7 @@ export const TYPE_NAMES = {
   bet: "typeBet",
   win: "typeWin",
   bet_refund: "typeBetRefund",
+  correction: "typeCorrection",
 } as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
 
 /** A kind's icon: money in, money out, or what it belongs to. */
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<TransactionType, IconName>> = {
   bet: "play",
   win: "play",
   bet_refund: "refresh",
+  correction: "scale",
 };
 
 /** The icon of a row: its game's, or its kind's. */

@@ -44,6 +44,17 @@ describe("the transactions", () => {
     expect(gift?.querySelector("[class*=gain]")).not.toBeNull();
   });
 
+  it("show an operator's reason of a correction as text, and find it by that", async () => {
+    const reason = "<b>Round 7</b> was paid & paid again";
+    answer([row(1, { type: "correction", change_balance: -12.5, relation_id: "ticket 7", reason }), row(0)]);
+    renderAt("/transactionList", <TransactionListScreen />);
+    const [correction] = await screen.findAllByRole("group");
+    expect(correction?.textContent).toBe(`Correction−₹12.5023:05:07Balance ₹1,001.00${reason}Referenceticket 7`);
+    expect(correction?.querySelector("b")).toBeNull();
+    fireEvent.change(screen.getByLabelText("Search"), { target: { value: "paid again" } });
+    expect(screen.getAllByRole("group")).toHaveLength(1);
+  });
+
   it("show the games of providers by the names in their references, and no id of another backend as a name", async () => {
     answer([
       row(2, { type: "win", change_balance: 75, relation_id: "Star Pairs:1795210860000" }),
@@ -133,9 +144,9 @@ describe("the transactions", () => {
     await screen.findByText("2 of 2");
     fireEvent.click(screen.getByRole("button", { name: "Export as CSV" }));
     expect((await saved[0]?.text())?.replace("\uFEFF", "").split("\r\n")).toEqual([
-      '"Time","Type","Game","Amount","Balance","Reference"',
-      `"2026-11-21 23:05:07","'=1+""2""","",1234.50,1001.00,"x"`,
-      '"2026-11-21 23:05:07","Stake","Aviator",-50.00,1000.00,"aviator:0"',
+      '"Time","Type","Game","Amount","Balance","Reference","Reason"',
+      `"2026-11-21 23:05:07","'=1+""2""","",1234.50,1001.00,"x",""`,
+      '"2026-11-21 23:05:07","Stake","Aviator",-50.00,1000.00,"aviator:0",""',
       "",
     ]);
   });

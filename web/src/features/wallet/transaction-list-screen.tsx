@@ -45,7 +45,7 @@ export function TransactionListScreen() {
   const days = transactionDays(found);
 
   function save() {
-    const head = [t("time"), t("type"), t("game"), common("amount"), common("balance"), t("reference")];
+    const head = [t("time"), t("type"), t("game"), common("amount"), common("balance"), t("reference"), t("reason")];
     const lines = found.map((row) => [
       momentText(row.create_time),
       typeName(row.type, t),
@@ -53,6 +53,7 @@ export function TransactionListScreen() {
       row.change_balance ?? "",
       row.after_balance ?? "",
       row.relation_id,
+      row.reason ?? "",
     ]);
     saveFile("transactions.csv", "text/csv", csvOf([head, ...lines], tag));
   }
@@ -105,7 +106,7 @@ export function TransactionListScreen() {
   );
 }
 
-/** What a row can be found by: its kind, game, amount, time and reference. */
+/** What a row can be found by: its kind, game, amount, time, reference and reason. */
 function useWords(): (row: Transaction) => readonly string[] {
   const t = useTranslations("transactions");
   const locale = useLocale();
@@ -115,6 +116,7 @@ function useWords(): (row: Transaction) => readonly string[] {
     formatAmount(row.change_balance, locale, { signed: true }),
     momentText(row.create_time),
     row.relation_id,
+    row.reason ?? "",
   ];
 }
 
@@ -178,7 +180,13 @@ export function EntryRow({
       title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
       time={latest.create_time}
       isUnderDay={isUnderDay}
-      notes={round && <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>}
+      notes={
+        round ? (
+          <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>
+        ) : (
+          latest.reason && <p className={styles.words}>{latest.reason}</p>
+        )
+      }
       amount={<SignedAmount minor={change} />}
       status={<p className={styles.after}>{t("after", { amount: amount(latest.after_balance) })}</p>}
       details={

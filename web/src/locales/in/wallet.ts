@@ -224,6 +224,7 @@ export const transactions = {
   ofGame: "{type} · {game}",
   round: "Staked {staked} · paid {paid}",
   reference: "Reference",
+  reason: "Reason",
   time: "Time",
   game: "Game",
   copyReference: "Copy the reference",
@@ -251,6 +252,7 @@ export const transactions = {
   typeBet: "Stake",
   typeWin: "Payout",
   typeBetRefund: "Stake returned",
+  typeCorrection: "Correction",
 };
 
 export const transfer = {

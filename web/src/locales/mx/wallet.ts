@@ -227,6 +227,7 @@ export const transactions: typeof source.transactions = {
   ofGame: "{type} · {game}",
   round: "Apostado {staked} · pagado {paid}",
   reference: "Referencia",
+  reason: "Motivo",
   time: "Hora",
   game: "Juego",
   copyReference: "Copiar la referencia",
@@ -254,6 +255,7 @@ export const transactions: typeof source.transactions = {
   typeBet: "Apuesta",
   typeWin: "Pago de apuesta",
   typeBetRefund: "Apuesta devuelta",
+  typeCorrection: "Corrección",
 };
 
 export const transfer: typeof source.transfer = {

@@ -229,6 +229,7 @@ export const transactions: typeof source.transactions = {
   ofGame: "{type} · {game}",
   round: "Apostado {staked} · pago {paid}",
   reference: "Referência",
+  reason: "Motivo",
   time: "Hora",
   game: "Jogo",
   copyReference: "Copiar a referência",
@@ -256,6 +257,7 @@ export const transactions: typeof source.transactions = {
   typeBet: "Aposta",
   typeWin: "Pagamento de aposta",
   typeBetRefund: "Aposta devolvida",
+  typeCorrection: "Correção",
 };
 
 export const transfer: typeof source.transfer = {

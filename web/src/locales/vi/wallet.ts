@@ -228,6 +228,7 @@ export const transactions: typeof source.transactions = {
   ofGame: "{type} · {game}",
   round: "Đã cược {staked} · đã trả {paid}",
   reference: "Mã tham chiếu",
+  reason: "Lý do",
   time: "Thời gian",
   game: "Trò chơi",
   copyReference: "Sao chép mã tham chiếu",
@@ -255,6 +256,7 @@ export const transactions: typeof source.transactions = {
   typeBet: "Tiền cược",
   typeWin: "Tiền thắng",
   typeBetRefund: "Hoàn tiền cược",
+  typeCorrection: "Điều chỉnh số dư",
 };
 
 export const transfer: typeof source.transfer = {
