@@ -1,12 +1,27 @@
 import type { RuleName } from "../../games/all/api.ts";
 import type { OfferName } from "../../contract/offers.ts";
+import type { WalletRule } from "./wallet-rules.ts";
 
 /** A check needs these options of the command line. */
-export type Need = "token" | "second" | "writes" | "password" | "mobile" | "code" | "gift" | "shared" | "force";
+export type Need =
+  | "token"
+  | "second"
+  | "writes"
+  | "password"
+  | "mobile"
+  | "code"
+  | "gift"
+  | "shared"
+  | "force"
+  | "second_launch"
+  | "ended_launch"
+  | "other_provider";
+
+type Rule = RuleName | WalletRule;
 
 /** A breach of the contract. It holds no token. */
 export interface Failure {
-  readonly rule: RuleName;
+  readonly rule: Rule;
   /** Replaces the rule's text if the sentence names a field. */
   readonly sentence?: string;
   readonly detail: string;
@@ -76,12 +91,12 @@ class NotRun extends Error {
 export class Trial {
   readonly #failures: Failure[] = [];
 
-  fail(rule: RuleName, detail: string, more: Omit<Failure, "rule" | "detail"> = {}): void {
+  fail(rule: Rule, detail: string, more: Omit<Failure, "rule" | "detail"> = {}): void {
     this.#failures.push({ rule, detail, ...more });
   }
 
   /** Fails unless `holds`. */
-  expect(holds: boolean, rule: RuleName, detail: string, more: Omit<Failure, "rule" | "detail"> = {}): void {
+  expect(holds: boolean, rule: Rule, detail: string, more: Omit<Failure, "rule" | "detail"> = {}): void {
     if (!holds) this.fail(rule, detail, more);
   }
 

@@ -5,6 +5,8 @@ import { checkNames, conform } from "./conform.ts";
 import { isChosen } from "./plan.ts";
 import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
 import { checkRecording, readRecording } from "./recording.ts";
+import { conformWallet, walletChecks } from "./wallet/conform-wallet.ts";
+import { readWalletOptions, WALLET_USAGE, type WalletOptions } from "./wallet/options.ts";
 import { exitCodeOf, jsonReport, junitReport, moneyLine, outcomeLines, summaryLines } from "./output/reports.ts";
 
 const WRONG_OPTIONS = 2;
@@ -14,28 +16,43 @@ process.exitCode = await main();
 process.exit();
 
 async function main(): Promise<number> {
+  const [command, ...rest] = process.argv.slice(2);
+  const isWallet = command === "wallet";
+  const usage = isWallet ? WALLET_USAGE : USAGE;
   if (process.argv.includes("--help")) {
-    console.log(USAGE);
+    console.log(usage);
     return 0;
   }
   if (typeof WebSocket === "undefined") {
     console.error("rangoli-conform needs Node 22 or newer");
     return WRONG_OPTIONS;
   }
-  let options: Options;
   try {
-    options = readOptions(process.argv.slice(2), process.env);
+    if (isWallet) return await checkWallet(readWalletOptions(rest, process.env));
+    return await checkBackend(readOptions(process.argv.slice(2), process.env));
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    console.error(`${error.message}\n\n${USAGE}`);
+    console.error(`${error.message}\n\n${usage}`);
     return WRONG_OPTIONS;
   }
-  if (options.isListing) {
-    const names = checkNames(options).filter((name) => isChosen({ name }, options.only));
-    console.log(names.join("\n"));
-    return 0;
-  }
+}
+
+async function checkBackend(options: Options): Promise<number> {
+  if (options.isListing) return list(options, checkNames(options));
   return options.recordingPath === "" ? check(options) : checkRecorded(options);
+}
+
+async function checkWallet(options: WalletOptions): Promise<number> {
+  if (options.isListing) {
+    const names = walletChecks(options).map(({ name }) => name);
+    return list(options, names);
+  }
+  return finish(options, options.url, await conformWallet(options, (outcome) => print(options, outcome)));
+}
+
+function list({ only }: Pick<Options, "only">, names: readonly string[]): number {
+  console.log(names.filter((name) => isChosen({ name }, only)).join("\n"));
+  return 0;
 }
 
 async function checkRecorded(options: Options): Promise<number> {
@@ -51,13 +68,13 @@ async function checkRecorded(options: Options): Promise<number> {
   return finish(options, path, outcomes);
 }
 
-function print({ isQuiet }: Options, outcome: Outcome): void {
+function print({ isQuiet }: Pick<Options, "isQuiet">, outcome: Outcome): void {
   if (!isQuiet || outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
 }
 
 /** Writes the reports; returns the exit code. */
 function finish(
-  { jsonFile, junitFile }: Options,
+  { jsonFile, junitFile }: Pick<Options, "jsonFile" | "junitFile">,
   from: string,
   outcomes: readonly Outcome[],
   notes: readonly string[] = [],

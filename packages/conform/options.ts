@@ -36,6 +36,7 @@ export interface Options {
 
 export const USAGE = `rangoli-conform --url https://backend.example --token TOKEN [options]
 rangoli-conform --recording PATH [options]
+rangoli-conform wallet --help
 
 Checks a backend, directly or through a gateway, against the contract of its calls and sockets.
 
@@ -114,7 +115,7 @@ export function readOptions(
   };
 }
 
-function namesIn(text = ""): string[] {
+export function namesIn(text = ""): string[] {
   return text.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
 }
 
@@ -163,7 +164,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function seconds(name: string, text: string): number {
+export function seconds(name: string, text: string): number {
   const value = Number(text);
   if (!(value > 0 && value <= 3600)) throw new OptionError(`${name} needs seconds, from 1 to 3600`);
   return value;

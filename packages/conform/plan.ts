@@ -107,6 +107,9 @@ const WHY: Readonly<Record<Need, string>> = {
   gift: "needs --gift-code",
   shared: "needs --shared-gift-code",
   force: "needs --force",
+  second_launch: "needs a launch token of a second member",
+  ended_launch: "needs a launch token that has ended",
+  other_provider: "needs --other-key and its launch token",
 };
 
 export interface RunOptions {

@@ -1,5 +1,6 @@
 import { RULES } from "../../../games/all/api.ts";
 import { type Failure, type Outcome, type Status, STATUSES } from "../check.ts";
+import { WALLET_RULES, type WalletRule } from "../wallet-rules.ts";
 
 const MARKS = { passed: "ok     ", failed: "FAILED ", not_offered: "no offer", not_run: "not run" } as const;
 const TITLES = { passed: "passed", failed: "failed", not_offered: "not offered", not_run: "not run" } as const;
@@ -23,14 +24,19 @@ function failureLines(failure: Failure): string[] {
 
 /** The sentence of the contract that a failure breaks. */
 export function sentenceOf({ rule, sentence }: Failure): string {
-  return sentence ?? RULES[rule];
+  return sentence ?? (isWalletRule(rule) ? WALLET_RULES[rule] : RULES[rule]);
 }
 
 /** The place in the contract's document that says so: the heading of the call, or the rule. */
 export function placeOf({ rule, sentence = "" }: Failure): string {
+  if (isWalletRule(rule)) return "/openapi.provider.json";
   const [call] = /^[A-Z]+ \/[\w/]+(?= answers )/.exec(sentence) ?? [];
   const heading = call?.toLowerCase().replaceAll("/", "").replaceAll(" ", "-");
   return `/docs/contract#${heading ?? `rule-${rule}`}`;
+}
+
+function isWalletRule(rule: Failure["rule"]): rule is WalletRule {
+  return Object.hasOwn(WALLET_RULES, rule);
 }
 
 export type Counts = Readonly<Record<Status, number>>;

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { outcomeLines } from "#conform/output/reports.ts";
+import { type Fault, FAULTS } from "#conform/wallet/testing/faults.ts";
+import { checkTestWallet, missedBy } from "#conform/wallet/testing/prove.ts";
+import { type Job, type Line, runJobs } from "./jobs.ts";
+
+// `npx node tests/proof/wallet.ts` plants each fault into a wallet in memory, and prints which checks of `conform wallet` find it.
+// The wallet without a fault comes first.
+
+const JOB_MS = 60_000;
+
+const { values } = parseArgs({
+  options: {
+    /** Names of faults; absent: all, and none. */
+    only: { type: "string" },
+    /** Runs at once. Races need the process for themselves. */
+    parallel: { type: "string", default: "1" },
+  },
+});
+
+const chosen = values.only?.split(",");
+const faults = (Object.keys(FAULTS) as Fault[]).filter((fault) => chosen?.includes(fault) !== false);
+const jobs: Job[] = faults.map((fault) => ({ name: fault, run: () => find(fault) }));
+if (chosen === undefined) jobs.unshift({ name: "none", run: clean });
+process.exit(await runJobs(jobs, { parallel: Number(values.parallel), limitMs: JOB_MS, print: console.log }));
+
+async function clean(): Promise<Line> {
+  const outcomes = await checkTestWallet();
+  const others = outcomes.filter(({ status }) => status !== "passed");
+  const story = others.length === 0 ? `${outcomes.length} passed` : others.flatMap(outcomeLines).join("\n");
+  return { name: "no fault", isRight: others.length === 0, story };
+}
+
+async function find(fault: Fault): Promise<Line> {
+  const outcomes = await checkTestWallet(fault);
+  const missed = missedBy(fault, outcomes);
+  const finders = outcomes.flatMap(({ name, status }) => (status === "failed" ? [name] : []));
+  const story = [`found by ${finders.length}:`, ...finders, ...missed.map((name) => `NOT BY ${name}`)].join(
+    "\n          ",
+  );
+  return { name: fault, isRight: missed.length === 0, story };
+}
