@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call, type Shape } from "../call.ts";
+import type { RefusalName } from "../refusals.ts";
 import { gameId } from "./exg.ts";
 import { described } from "../values/values.ts";
 
@@ -10,6 +11,43 @@ export const PROVIDER_PREFIX = "/provider/";
 export const PROVIDER_SIGNATURE = "X-Provider-Signature";
 /** A signature's time may differ from ours by so much, in seconds. */
 export const SIGNATURE_SKEW_S = 300;
+
+/** All that a provider may be refused for: its document lists no others. */
+export const PROVIDER_REFUSALS = [
+  "bad_request",
+  "forbidden_origin",
+  "not_found",
+  "body_late",
+  "too_large",
+  "not_json",
+  "internal",
+  "upstream_failed",
+  "insufficient_balance",
+  "loss_limit",
+  "self_excluded",
+  "signature_wrong",
+  "loss_limit_week",
+  "loss_limit_month",
+  "stake_limit",
+  "stake_limit_week",
+  "stake_limit_month",
+  "paused",
+  "session_limit",
+  "round_unknown",
+  "no_early_access",
+  "game_maintenance",
+  "stake_too_small",
+  "game_unknown",
+  "stake_too_large",
+  "signature_late",
+  "request_replayed",
+  "player_unknown",
+  "launch_over",
+  "currency_other",
+  "transaction_other",
+  "debit_undone",
+  "debit_settled",
+] as const satisfies readonly RefusalName[];
 
 /** 10^11 units, in minor units: sums of many stay far below 2^53. */
 const MINOR_MAX = 1e13;
@@ -33,7 +71,7 @@ export const launchToken = described(
 );
 const currency = described(z.string().check(z.regex(/^[A-Z]{3}$/)), "the wallet's currency, by ISO 4217", "INR");
 const balance = minor(0, "the balance after this", 98_950);
-const transaction = id("the provider's id of this movement, for ever", "tx-7f3a-1");
+const transaction = id("the provider's id of this movement of the player, for ever", "tx-7f3a-1");
 const round = id("the provider's id of the round", "round-7f3a");
 
 const ofRound = { player, game: gameId, round };
@@ -73,7 +111,7 @@ export const providerDebit = providerCall("debit", {
 });
 
 export const providerCredit = providerCall("credit", {
-  summary: "Pay a win of a round, whole or in part, at any time; 0 says that the stake is lost",
+  summary: "Pay a win of a round, whole or in part, at any time; it ends the oldest open debit, which 0 calls lost",
   body: { ...movement, amount: minor(0, "the win", 2_100) },
   answer: { balance },
   money: true,
@@ -87,7 +125,7 @@ export const providerRollback = providerCall("rollback", {
 });
 
 export const providerRoundEnd = providerCall("round_end", {
-  summary: "End a round: its debits without a win are lost; a late win is still paid",
+  summary: "End a round that has a debit: those without a win are lost; a late win is still paid",
   body: ofRound,
   answer: { balance },
   money: true,

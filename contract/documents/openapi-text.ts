@@ -28,11 +28,15 @@ export const PROVIDER_INTRODUCTION =
   "`POST /operate/provider_key`, which shows its secret once.\n\n" +
   "A game starts with a launch token: in the fragment of its address, `#launch=…`, or in the page's data. Ask " +
   "`authenticate` who plays, then book debits and credits. Amounts are whole numbers of minor units. Every answer is an " +
-  "envelope: `code` 200 is success, any other code is a refusal that changed nothing.\n\n" +
-  "A transaction id is one movement for ever. Repeat a call whose answer did not come, signed anew: it gets the same " +
-  "answer. Other content under its id gets code 5006. If a debit's fate is unknown, roll it back: it is given back, or " +
-  "refused if it comes later. A win of a rolled back debit is refused. A round may have several debits and wins, the " +
-  "last ones also after `round_end`.\n\n" +
+  "envelope: `code` 200 is success, any other code is a refusal that changed nothing. Fields that a call does not name " +
+  "are ignored.\n\n" +
+  "A transaction id is one movement of its player for ever; a refused id stays free. Repeat a call whose answer did not " +
+  "come, signed anew: it gets the same answer, with the balance of then, also after a rollback. Other content under its " +
+  "id gets code 5006; another session is no other content. If a debit's fate is unknown, roll it back: it is given back, " +
+  "or refused with 5007 if it comes later, whatever it contains. A debit that has won or lost stays: 5008.\n\n" +
+  "A round may have several debits and wins, also after `round_end`. Each win ends its oldest open debit. Further wins " +
+  "are added; a further win of 0 books nothing and leaves its id free. A win is refused if all debits of its round are " +
+  "rolled back (5007), or if there is none (3009).\n\n" +
   "Only `debit` needs an open session. It ends after 12 hours, with the player's log-in, or at the next launch of the " +
   "game. Limits, breaks, exclusion and maintenance refuse `debit` alone.";
 

@@ -1,7 +1,7 @@
 import { NAME } from "#brand/brand.ts";
 import { CONTACTS, LEGAL } from "#brand/details.ts";
 import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
-import { PROVIDER_SIGNATURE } from "#contract/calls/provider.ts";
+import { PROVIDER_REFUSALS, PROVIDER_SIGNATURE } from "#contract/calls/provider.ts";
 import type { Api } from "./api.ts";
 import { type Area, providerArea } from "./calls.ts";
 import { callText } from "./call-text.ts";
@@ -50,8 +50,10 @@ export const INFO = {
   license: { name: "MIT", url: "https://spdx.org/licenses/MIT" },
 } as const;
 
-const CODES = [...new Set(Object.values(refusals).map(({ code }): number => code))].toSorted((a, b) => a - b);
-const CLIENT_CODES = CODES.filter((code) => code < PROVIDER_CODES_FROM);
+const codesOf = (names: readonly RefusalName[]) =>
+  [...new Set(names.map((name): number => refusals[name].code))].toSorted((a, b) => a - b);
+const CLIENT_CODES = codesOf(Object.keys(refusals) as RefusalName[]).filter((code) => code < PROVIDER_CODES_FROM);
+const PROVIDER_CODES = codesOf(PROVIDER_REFUSALS);
 
 /** Makes the OpenAPI 3.0 document of every call that is offered, as JSON text; the text is cached. */
 export const openapiOf = (api: Api) =>
@@ -111,7 +113,7 @@ function documentOf(side: Side, components: Components): Json {
     calls.map(({ refused: fields }) => readerOf(side, name)(fields)["properties"]),
   );
   // A backend has codes of its own.
-  const all = side.isSigned ? CODES : CLIENT_CODES;
+  const all = side.isSigned ? PROVIDER_CODES : CLIENT_CODES;
   const codes = side.source === "simulator" ? { enum: all, description: refusalCatalogue(all) } : {};
   const fields = { properties: Object.assign({}, ...refused) };
   const code = components.add("RefusalCode", codeSchema(codes));

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../tools/build/bundle.ts";
 import { checkNames } from "./conform.ts";
 import { readOptions, USAGE } from "./options.ts";
+import { walletChecks } from "./wallet/conform-wallet.ts";
+import { readWalletOptions, WALLET_USAGE } from "./wallet/options.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rangoli-conform-"));
 const program = join(folder, "rangoli-conform.js");
@@ -40,7 +42,14 @@ describe("the package", () => {
     expect(money.every((name) => name.startsWith("money "))).toBe(true);
   });
 
+  it("lists the checks of wallets", () => {
+    const names = walletChecks(readWalletOptions(["--list"], {})).map(({ name }) => name);
+    expect(run("wallet", "--list").stdout.trim().split("\n")).toEqual(names);
+    expect(run("wallet", "--list", "--only", "books").stdout.trim().split("\n")).toHaveLength(1);
+  });
+
   it.each([
+    [["wallet", "--url", "http://x"], "--key is missing"],
     [["--url", "ftp://x"], "--url needs an http or https address"],
     [[], "--url needs an http or https address"],
     [["--url", "http://x", "--timeout", "0"], "--timeout needs seconds"],
@@ -61,6 +70,7 @@ describe("the package", () => {
 
   it("explains every option", () => {
     expect(run("--help").stdout.trim()).toBe(USAGE);
+    expect(run("wallet", "--help").stdout.trim()).toBe(WALLET_USAGE);
   });
 });
 

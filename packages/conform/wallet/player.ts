@@ -12,7 +12,7 @@ import { type RefusalName, refusals } from "../../../contract/refusals.ts";
 import { type Reply, told } from "../backend/answer.ts";
 import { describeValue } from "../backend/exchange.ts";
 import type { Failure, Trial } from "../check.ts";
-import { type Outcome, RoundModel, type Step } from "./round-model.ts";
+import { type Wanted, RoundModel, type Step } from "./round-model.ts";
 import type { Fields, Key, Wallet } from "./wallet.ts";
 
 const CALLS: Readonly<Record<string, AnyCall>> = {
@@ -136,7 +136,7 @@ export class Player {
     if (reply.code === 200) this.#moved += this.balance - before;
     this.judge(trial, step.kind, reply);
     if (fits(wanted, reply)) return;
-    const detail = `${tell(step)} answers ${tellReply(reply)}, not ${tellOutcome(wanted)}`;
+    const detail = `${tell(step)} answers ${tellReply(reply)}, not ${tellWanted(wanted)}`;
     trial.fail(brokenBy(wanted, reply) ?? rule, detail, { curl: reply.curl });
     throw trial.notRun("");
   }
@@ -162,7 +162,7 @@ export class Player {
     what: string,
   ): Promise<void> {
     const { curl } = reply;
-    const wanted = tellOutcome({ refusals: reasons });
+    const wanted = tellWanted({ refusals: reasons });
     if (reply.code === 200) trial.fail(rule, `${what} answers ${tellReply(reply)}, not ${wanted}`, { curl });
     else if (!reasons.some((name) => refusals[name].code === reply.code))
       trial.fail("wallet_code", `${what} answers ${told(reply)}, not ${wanted}`, { curl });
@@ -193,13 +193,13 @@ export class Player {
   }
 }
 
-function fits(wanted: Outcome, { code, json }: Reply): boolean {
+function fits(wanted: Wanted, { code, json }: Reply): boolean {
   if ("balance" in wanted) return code === 200 && json["balance"] === wanted.balance;
   return wanted.refusals.some((name) => refusals[name].code === code);
 }
 
 /** The rule that a wrong answer breaks, if it is another than the check's own. */
-function brokenBy(wanted: Outcome, { code }: Reply): Rule | null {
+function brokenBy(wanted: Wanted, { code }: Reply): Rule | null {
   if ("balance" in wanted) return wanted.isRepeat ? "wallet_repeat" : null;
   if (code !== 200) return "wallet_code";
   return wanted.refusals.includes("transaction_other") ? "wallet_other" : null;
@@ -213,7 +213,7 @@ export function tellReply(reply: Reply): string {
   return reply.code === 200 ? `the balance ${String(reply.json["balance"])}` : told(reply);
 }
 
-function tellOutcome(wanted: Outcome): string {
+function tellWanted(wanted: Wanted): string {
   if ("balance" in wanted) return `the balance ${wanted.balance}`;
   return wanted.refusals.map((name) => `code ${refusals[name].code} (${name})`).join(" or ");
 }

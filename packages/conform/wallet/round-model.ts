@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: "round_end"; readonly round: string };
 
 /** What a wallet has to answer: a balance, or a refusal by one of these reasons. */
-export type Outcome =
+export type Wanted =
   | { readonly balance: number; readonly isRepeat: boolean }
   | { readonly refusals: readonly RefusalName[] };
 
@@ -34,7 +34,7 @@ interface Remembered {
   readonly balance: number;
 }
 
-const refused = (...refusals: readonly RefusalName[]): Outcome => ({ refusals });
+const refused = (...refusals: readonly RefusalName[]): Wanted => ({ refusals });
 
 /** A player's rounds by the rules of the document: judges every order of calls. */
 export class RoundModel {
@@ -57,13 +57,13 @@ export class RoundModel {
   }
 
   /** The answer to a step, which the model then takes as done. */
-  take(step: Step): Outcome {
+  take(step: Step): Wanted {
     if (step.kind === "debit") return this.#debit(step);
     if (step.kind === "credit") return this.#credit(step);
     return step.kind === "rollback" ? this.#rollback(step.id) : this.#endRound(step.round);
   }
 
-  #debit({ id, amount, round }: Step & { kind: "debit" | "credit" }): Outcome {
+  #debit({ id, amount, round }: Step & { kind: "debit" | "credit" }): Wanted {
     const known = this.#movements.get(id);
     if (known?.kind === "remembered") {
       this.#refusedRounds.add(round);
@@ -76,7 +76,7 @@ export class RoundModel {
     return { balance, isRepeat: false };
   }
 
-  #credit({ id, amount, round }: Step & { kind: "debit" | "credit" }): Outcome {
+  #credit({ id, amount, round }: Step & { kind: "debit" | "credit" }): Wanted {
     const known = this.#movements.get(id);
     if (known?.kind === "remembered") return refused("transaction_other");
     if (known !== undefined) return repeated(known, { kind: "credit", amount, round });
@@ -90,12 +90,12 @@ export class RoundModel {
     return { balance, isRepeat: false };
   }
 
-  #noRound(round: string, isUndone: boolean): Outcome {
+  #noRound(round: string, isUndone: boolean): Wanted {
     if (isUndone) return refused("debit_undone");
     return this.#refusedRounds.has(round) ? refused("round_unknown", "debit_undone") : refused("round_unknown");
   }
 
-  #rollback(id: string): Outcome {
+  #rollback(id: string): Wanted {
     const known = this.#movements.get(id);
     if (known === undefined) {
       this.#movements.set(id, { kind: "remembered", balance: this.#balance });
@@ -110,7 +110,7 @@ export class RoundModel {
     return { balance: known.undoneBalance, isRepeat: false };
   }
 
-  #endRound(round: string): Outcome {
+  #endRound(round: string): Wanted {
     const debits = this.#debitsOf(round);
     if (debits.length === 0) return this.#noRound(round, false);
     for (const debit of debits) if (debit.state === "open") debit.state = "settled";
@@ -129,7 +129,7 @@ export class RoundModel {
   }
 }
 
-function repeated(known: Debit | Credit, asked: Pick<Debit | Credit, "kind" | "amount" | "round">): Outcome {
+function repeated(known: Debit | Credit, asked: Pick<Debit | Credit, "kind" | "amount" | "round">): Wanted {
   const isSame = known.kind === asked.kind && known.amount === asked.amount && known.round === asked.round;
   return isSame ? { balance: known.balance, isRepeat: true } : refused("transaction_other");
 }

@@ -66,13 +66,19 @@ function providerRoutes({ ledger, launches, play }: RouteNeeds): readonly Route<
       providerDebit,
       (call: ProviderCall, { currency, ...asked }) =>
         refuseCurrency(currency) ?? play.debit({ ...asked, ...playerOf(call) }),
-      { again: (call, asked) => play.earlierDebit({ ...asked, ...playerOf(call) }) },
+      {
+        again: (call, { currency, ...asked }) =>
+          currency === CURRENCY ? play.earlierDebit({ ...asked, ...playerOf(call) }) : null,
+      },
     ),
     answerMoney(
       providerCredit,
       (call: ProviderCall, { currency, ...asked }) =>
         refuseCurrency(currency) ?? play.credit({ ...asked, ...playerOf(call) }),
-      { again: (call, asked) => play.earlierCredit({ ...asked, ...playerOf(call) }) },
+      {
+        again: (call, { currency, ...asked }) =>
+          currency === CURRENCY ? play.earlierCredit({ ...asked, ...playerOf(call) }) : null,
+      },
     ),
     answerMoney(providerRollback, (call: ProviderCall, asked) => play.rollback({ ...asked, ...playerOf(call) }), {
       again: (call, asked) => play.earlierRollback({ ...asked, ...playerOf(call) }),

@@ -86,6 +86,9 @@ const STORIES: Readonly<Record<string, readonly (readonly [Step, code: number, b
     [["credit", "b", 2500, "r-2"], OTHER_MOVEMENT],
     [["credit", "c", 11], OTHER_MOVEMENT],
     [["credit", "c", 10, "r-2"], OTHER_MOVEMENT],
+    [["debit", "d", 100, "r-2"], OK, 101_410],
+    [["credit", "c", 10, "r-2"], OTHER_MOVEMENT],
+    [["credit", "c", 10], OK, 101_510],
     [["debit", "b", 2500], OTHER_MOVEMENT],
     [["debit", "c", 10], OTHER_MOVEMENT],
     [["rollback", "b"], OTHER_MOVEMENT],
@@ -253,6 +256,9 @@ describe("a debit", () => {
     expect(await provider.debit("a", 1000, "r-1", { currency: "EUR" })).toMatchObject(wrong);
     await provider.debit("a", 1000);
     expect(await provider.credit("b", 1000, "r-1", { currency: "EUR" })).toMatchObject(wrong);
+    expect(await provider.debit("a", 1000, "r-1", { currency: "EUR" })).toMatchObject(wrong);
+    await provider.credit("b", 0);
+    expect(await provider.credit("b", 0, "r-1", { currency: "EUR" })).toMatchObject(wrong);
     expect(await provider.balance()).toBe(99_000);
   });
 });

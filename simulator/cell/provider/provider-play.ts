@@ -98,9 +98,12 @@ export class ProviderPlay {
     if (known === null) return null;
     if (known.kind === "extra") {
       const win = ledger.transferOf(known.id);
-      const isOfThis = win?.relation.startsWith(`${stakeGame(provider, asked.game)}:`) && win.amount === amount;
-      const isSame = isOfThis && rounds.debitsOf(member, stakeGame(provider, asked.game), asked.round).length > 0;
-      return win && isSame ? { outcome: { balance: win.after }, now: win.time } : otherMovement(asked);
+      const game = stakeGame(provider, asked.game);
+      const debits = rounds.debitsOf(member, game, asked.round);
+      const isOfWin = debits.some(({ period }) => win?.relation === extraWinRelation(game, period));
+      return win && isOfWin && win.amount === amount
+        ? { outcome: { balance: win.after }, now: win.time }
+        : otherMovement(asked);
     }
     const debit = known.kind === "credit" ? rounds.debitAt(member, known.at) : null;
     if (known.kind === "credit" && debit === null) return null;
@@ -124,7 +127,7 @@ export class ProviderPlay {
       rounds.note(member, provider, transaction, { kind: "credit", at: open.at });
     } else if (amount > 0) {
       const id = extraWinId(member, provider, transaction);
-      const relation = `${game}:${newest.period}`;
+      const relation = extraWinRelation(game, newest.period);
       ledger.transfer({ id, kind: "win", debit: PLATFORM.games, credit: member, amount, relation, time: now });
       rounds.note(member, provider, transaction, { kind: "extra", id });
     }
@@ -182,6 +185,11 @@ function isOfRound(debit: Debit, { provider, game, round }: AskedRound): boolean
 
 function endOf({ ended_after, end_time }: Debit): FirstOutcome<After> {
   return { outcome: { balance: ended_after ?? 0 }, now: end_time ?? 0 };
+}
+
+/** Names the debit that a further win belongs to. */
+function extraWinRelation(game: string, period: Debit["period"]): string {
+  return `${game}:${period}`;
 }
 
 function otherMovement({ now }: Asked): FirstOutcome<After> {

@@ -45,7 +45,7 @@ function stepOf(hand: Hand, kind: Step["kind"], round: string): Step {
   return kind === "rollback" ? hand.rollback(`d${round}`) : hand.end(round);
 }
 
-export function permutations<T>(items: readonly T[]): T[][] {
+function permutations<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }

@@ -32,7 +32,7 @@ export function silenceChecks(player: Player): Check[] {
           // The debit may come before the rollback, after it, or never: nothing is taken for good.
           const ok = reply.code === 200;
           trial.expect(ok, "wallet_order", `a rollback answers code ${reply.code}`, { curl: reply.curl });
-          await settled(trial, player, player.balance);
+          await wait(trial, player, (balance) => balance === player.balance);
         }
       }),
     },
@@ -44,24 +44,16 @@ function runOf(player: Player, steps: (hand: Hand) => { before: Step[]; lost: St
     const { before, lost, after } = steps(hand);
     await player.play(trial, before);
     await player.wallet.drop(player.key, lost.kind, player.bodyOf(lost));
-    if (isLater) await moved(trial, player);
+    if (isLater) await wait(trial, player, (balance) => balance !== player.balance);
     const again = [lost, ...after];
     for (const step of again) player.answered(trial, step, await player.askStep(step), "wallet_repeat");
   });
 }
 
-/** Waits until the lost call has moved the balance. A wallet may also forget it with its connection. */
-async function moved(trial: Trial, player: Player): Promise<void> {
+/** Waits for a balance, but not for long: a wallet may also forget a call with its connection. */
+async function wait(trial: Trial, player: Player, isThere: (balance: number) => boolean): Promise<void> {
   for (let count = 0; count < POLLS; count++) {
-    if ((await player.readBalance(trial)) !== player.balance) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}
-
-/** Waits until the balance is as it has to be in the end. */
-async function settled(trial: Trial, player: Player, wanted: number): Promise<void> {
-  for (let count = 0; count < POLLS; count++) {
-    if ((await player.readBalance(trial)) === wanted) return;
+    if (isThere(await player.readBalance(trial))) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

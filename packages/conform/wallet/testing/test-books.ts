@@ -58,7 +58,6 @@ export class TestBooks {
     this.#usedIds.add(this.#keyOf("debit", asked));
   }
 
-  /** The answer to the repeat of a debit; null: it is none. */
   async debit(asked: Asked, refuseNew: () => RefusalName | null): Promise<Answer> {
     const known = this.#find("debit", asked);
     if (this.#has("refused-id-is-used") && this.#usedIds.has(this.#keyOf("debit", asked)))
