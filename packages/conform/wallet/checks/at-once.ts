@@ -73,23 +73,9 @@ export function onceChecks(player: Player, second: Player): Check[] {
           );
         }),
         "20 debits take no more than the balance": played(player, (trial, hand) => takeNoMore(trial, hand, player)),
-        "a debit and its rollback leave nothing taken": played(player, async (trial, hand) => {
-          for (let race = 0; race < RACES; race++) {
-            const [debit, rollback] = [hand.debit(`a${race}`, 1, `r${race}`), hand.rollback(`a${race}`)];
-            const [taken, back] = await both(player, debit, rollback);
-            book(trial, player, taken.code === 200, [debit, taken], [rollback, back]);
-          }
-        }),
-        "a win and a rollback of its debit: one of them counts": played(player, async (trial, hand) => {
-          for (let race = 0; race < RACES; race++) {
-            const [win, rollback] = [hand.credit(`w${race}`, 1, `r${race}`), hand.rollback(`a${race}`)];
-            await player.play(trial, [hand.debit(`a${race}`, 1, `r${race}`)]);
-            const [paid, back] = await both(player, win, rollback);
-            book(trial, player, paid.code === 200, [win, paid], [rollback, back]);
-          }
-        }),
       },
     ),
+    ...raceChecks(player),
     ...checksWith(
       { of: "at-once", isMoney: true, needs: ["second_launch"] },
       {
@@ -103,6 +89,29 @@ export function onceChecks(player: Player, second: Player): Check[] {
       },
     ),
   ];
+}
+
+function raceChecks(player: Player): Check[] {
+  return checksWith(
+    { of: "at-once", isMoney: true },
+    {
+      "a debit and its rollback leave nothing taken": played(player, async (trial, hand) => {
+        for (let race = 0; race < RACES; race++) {
+          const [debit, rollback] = [hand.debit(`a${race}`, 1, `r${race}`), hand.rollback(`a${race}`)];
+          const [taken, back] = await both(player, debit, rollback);
+          book(trial, player, taken.code === 200, [debit, taken], [rollback, back]);
+        }
+      }),
+      "a win and a rollback of its debit: one of them counts": played(player, async (trial, hand) => {
+        for (let race = 0; race < RACES; race++) {
+          const [win, rollback] = [hand.credit(`w${race}`, 1, `r${race}`), hand.rollback(`a${race}`)];
+          await player.play(trial, [hand.debit(`a${race}`, 1, `r${race}`)]);
+          const [paid, back] = await both(player, win, rollback);
+          book(trial, player, paid.code === 200, [win, paid], [rollback, back]);
+        }
+      }),
+    },
+  );
 }
 
 const numbered = <S extends Step>(step: (at: number) => S) => Array.from({ length: AT_ONCE }, (_, at) => step(at));

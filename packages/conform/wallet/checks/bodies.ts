@@ -46,61 +46,70 @@ export function bodyChecks(player: Player, second: Player): Check[] {
             hand.credit("w", 1, "round"),
           ]);
         }),
-        "with fields that no call has are accepted, and change nothing": played(player, async (trial, hand) => {
-          const stray = { balance: 5, payout: 7, status: "won", user_id: "1", amounts: [1], constructor: 1 };
-          for (const step of [hand.debit(), hand.debit(), hand.credit(), hand.credit(), hand.end()])
-            player.answered(trial, step, await player.askStep(step, stray), "wallet_accepts");
-        }),
-        "that are no JSON object are refused": played(player, async (trial) => {
-          for (const body of ["", "{", "[]", "7", "null", '"debit"', "player=1"]) await refuseText(trial, player, body);
-        }),
-        "are signed as they travel, whatever their blanks, order and escapes": played(player, async (trial, hand) => {
-          const step = hand.debit();
-          const fields = Object.entries(player.bodyOf(step)).toReversed();
-          const body = JSON.stringify(Object.fromEntries(fields), null, 3).replace(/"round"/, String.raw`"\u0072ound"`);
-          const signature = player.wallet.sign(player.key, "debit", body);
-          const reply = await player.wallet.send({ action: "debit", body, signature });
-          player.answered(trial, step, reply, "wallet_accepts");
-          await player.play(trial, [step, hand.credit("w", 2)]);
-        }),
-        "of a call that does not exist are refused": played(player, async (trial, hand) => {
-          const body = player.bodyOf(hand.debit());
-          for (const action of ["debits", "withdraw", "debit/undo"])
-            await player.refuses(trial, action, body, ["not_found"], "wallet_answer");
-        }),
-        "of an unknown player are refused": played(player, async (trial, hand) => {
-          const unknown = { player: "A".repeat(22) };
-          for (const step of [hand.debit(), hand.credit(), hand.rollback(), hand.end()]) {
-            const reasons = ["player_unknown"] as const;
-            await player.refuses(trial, step.kind, player.bodyOf(step, unknown), reasons, "wallet_isolation");
-          }
-        }),
-        "of another game under an id are refused": played(player, async (trial, hand) => {
-          const game = hand.id("game");
-          const refuse = (step: Step) =>
-            player.refuses(
-              trial,
-              step.kind,
-              player.bodyOf(step, { game }),
-              ["transaction_other"],
-              "wallet_other",
-              `${step.kind} of another game`,
-            );
-          await player.play(trial, [hand.debit()]);
-          await refuse(hand.debit());
-          await player.play(trial, [hand.credit("w", 1)]);
-          await refuse(hand.credit("w", 1));
-          await player.play(trial, [hand.credit("x", 1)]);
-          await refuse(hand.credit("x", 1));
-          const unknown = player.bodyOf(hand.credit("y", 1), { game });
-          await player.refuses(trial, "credit", unknown, ["round_unknown"], "wallet_isolation");
-          const end = player.bodyOf(hand.end(), { game });
-          await player.refuses(trial, "round_end", end, ["round_unknown"], "wallet_isolation");
-        }),
       },
     ),
+    ...formChecks(player),
     ...otherMemberChecks(player, second),
   ];
+}
+
+function formChecks(player: Player): Check[] {
+  return checksWith(
+    { of: "bodies", isMoney: true },
+    {
+      "with fields that no call has are accepted, and change nothing": played(player, async (trial, hand) => {
+        const stray = { balance: 5, payout: 7, status: "won", user_id: "1", amounts: [1], constructor: 1 };
+        for (const step of [hand.debit(), hand.debit(), hand.credit(), hand.credit(), hand.end()])
+          player.answered(trial, step, await player.askStep(step, stray), "wallet_accepts");
+      }),
+      "that are no JSON object are refused": played(player, async (trial) => {
+        for (const body of ["", "{", "[]", "7", "null", '"debit"', "player=1"]) await refuseText(trial, player, body);
+      }),
+      "are signed as they travel, whatever their blanks, order and escapes": played(player, async (trial, hand) => {
+        const step = hand.debit();
+        const fields = Object.entries(player.bodyOf(step)).toReversed();
+        const body = JSON.stringify(Object.fromEntries(fields), null, 3).replace(/"round"/, String.raw`"\u0072ound"`);
+        const signature = player.wallet.sign(player.key, "debit", body);
+        const reply = await player.wallet.send({ action: "debit", body, signature });
+        player.answered(trial, step, reply, "wallet_accepts");
+        await player.play(trial, [step, hand.credit("w", 2)]);
+      }),
+      "of a call that does not exist are refused": played(player, async (trial, hand) => {
+        const body = player.bodyOf(hand.debit());
+        for (const action of ["debits", "withdraw", "debit/undo"])
+          await player.refuses(trial, action, body, ["not_found"], "wallet_answer");
+      }),
+      "of an unknown player are refused": played(player, async (trial, hand) => {
+        const unknown = { player: "A".repeat(22) };
+        for (const step of [hand.debit(), hand.credit(), hand.rollback(), hand.end()]) {
+          const reasons = ["player_unknown"] as const;
+          await player.refuses(trial, step.kind, player.bodyOf(step, unknown), reasons, "wallet_isolation");
+        }
+      }),
+      "of another game under an id are refused": played(player, async (trial, hand) => {
+        const game = hand.id("game");
+        const refuse = (step: Step) =>
+          player.refuses(
+            trial,
+            step.kind,
+            player.bodyOf(step, { game }),
+            ["transaction_other"],
+            "wallet_other",
+            `${step.kind} of another game`,
+          );
+        await player.play(trial, [hand.debit()]);
+        await refuse(hand.debit());
+        await player.play(trial, [hand.credit("w", 1)]);
+        await refuse(hand.credit("w", 1));
+        await player.play(trial, [hand.credit("x", 1)]);
+        await refuse(hand.credit("x", 1));
+        const unknown = player.bodyOf(hand.credit("y", 1), { game });
+        await player.refuses(trial, "credit", unknown, ["round_unknown"], "wallet_isolation");
+        const end = player.bodyOf(hand.end(), { game });
+        await player.refuses(trial, "round_end", end, ["round_unknown"], "wallet_isolation");
+      }),
+    },
+  );
 }
 
 async function refuseText(trial: Trial, player: Player, body: string): Promise<void> {

@@ -6,6 +6,7 @@ import { type RefusalName, refusals } from "../../../../contract/refusals.ts";
 import type { Launches } from "../options.ts";
 import type { Key } from "../wallet.ts";
 import type { Fault } from "./faults.ts";
+import { ACTIONS, KEYS, Refused, type SignedRequest, TestSignatures } from "./test-signatures.ts";
 import { type Answer, type Asked, GREATEST, LEAST, type Member, TestBooks } from "./test-books.ts";
 
 // A wallet in memory, written from /openapi.provider.json. It shares no code with the simulator's.
@@ -18,11 +19,7 @@ interface Session {
   readonly isEnded: boolean;
 }
 
-interface Request {
-  readonly method: string;
-  readonly target: string;
-  readonly header: string;
-  readonly body: string;
+interface Request extends SignedRequest {
   readonly isLost: boolean;
 }
 
@@ -34,21 +31,9 @@ export interface TestWallet {
   stop(): Promise<void>;
 }
 
-const SKEW_S = 300;
 const BALANCE = 2_500_000;
 const AMOUNT_MAX = 1e13;
 const ID = /^[\w.:-]{1,64}$/;
-const KEYS: Readonly<Record<string, string>> = { "one.1": "a-secret-of-one", "two.1": "a-secret-of-two" };
-const ACTIONS = ["authenticate", "balance", "debit", "credit", "rollback", "round_end"];
-
-class Refused extends Error {
-  readonly refusal: RefusalName;
-
-  constructor(refusal: RefusalName) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
 
 /** Starts a wallet with a fault, or with none. */
 export async function startTestWallet(fault?: Fault): Promise<TestWallet> {
@@ -95,13 +80,14 @@ class Door {
   readonly #books: TestBooks;
   readonly #players = new Map<string, Member>();
   readonly #sessions = new Map<string, Session>();
-  readonly #nonces = new Set<string>();
+  readonly #signatures: TestSignatures;
   #calls = 0;
   #wasBalance = false;
 
   constructor(has: (...faults: readonly Fault[]) => boolean) {
     this.#has = has;
     this.#books = new TestBooks(has);
+    this.#signatures = new TestSignatures(has);
     const [asha, ravi] = ["asha", "ravi"].map((name) => ({ name, balance: BALANCE }));
     if (asha === undefined || ravi === undefined) throw new Error("two members");
     const open = (provider: string, member: Member, isEnded = false) => this.#launch(provider, member, isEnded);
@@ -137,7 +123,7 @@ class Door {
 
   async #answer(request: Request): Promise<Fields> {
     this.#calls++;
-    const provider = this.#signer(request);
+    const provider = this.#signatures.providerOf(request);
     const [, action = ""] = /^\/provider\/([^?]*)/.exec(request.target) ?? [];
     if (!ACTIONS.includes(action)) {
       if (this.#has("any-call")) return { balance: 0 };
@@ -149,47 +135,6 @@ class Door {
     if (action === "balance") return this.#balance(member);
     this.#wasBalance = false;
     return this.#move(action, this.#asked(provider, member, action, { fields, isLost: request.isLost }), fields);
-  }
-
-  #signer({ method, target, header, body }: Request): string {
-    if (header === "" && this.#has("unsigned-accepted")) return "one";
-    const nonceForm = this.#has("any-nonce") ? String.raw`\S+` : "[\\w-]{8,64}";
-    const form = new RegExp(`^t=(\\d+) n=(${nonceForm}) ([\\w.-]+)=([0-9a-f]{64})$`);
-    const [, seconds = "", nonce = "", named = "", digest] = form.exec(header) ?? [];
-    if (digest === undefined) throw new Refused("signature_wrong");
-    const keyId = named in KEYS || !this.#has("any-key") ? named : "one.1";
-    const secret = KEYS[keyId];
-    if (secret === undefined) throw new Refused("signature_wrong");
-    const sign = (of: { method: string; target: string }) => {
-      const bytes = this.#has("signature-of-the-parsed-body") ? reserialized(body) : body;
-      const text = ["rangoli-1", seconds, nonce, of.method, of.target, hash("sha256", bytes, "hex")].join("\n");
-      return createHmac("sha256", secret).update(text).digest("hex");
-    };
-    const [path = ""] = target.split("?", 1);
-    const valid = [
-      { method, target },
-      ...(this.#has("path-unsigned") ? ACTIONS.map((action) => ({ method, target: `/provider/${action}` })) : []),
-      ...(this.#has("method-unsigned") ? [{ method: "PUT", target }] : []),
-      ...(this.#has("query-unsigned")
-        ? [
-            { method, target: path },
-            { method, target: `${path}?x=1` },
-          ]
-        : []),
-    ].map(sign);
-    const read = (text: string) => (this.#has("digest-half-read") ? text.slice(0, 32) : text);
-    if (!this.#has("secret-unread") && !valid.map(read).includes(read(digest))) throw new Refused("signature_wrong");
-    this.#judgeTime(Number(seconds), this.#has("nonce-of-a-body") ? nonce + body : nonce);
-    return keyId.split(".", 1)[0] ?? "";
-  }
-
-  #judgeTime(seconds: number, mark: string): void {
-    const skew = this.#has("skew-of-a-minute") ? 60 : SKEW_S;
-    const age = Date.now() / 1000 - seconds;
-    if (age > skew && !this.#has("old-accepted")) throw new Refused("signature_late");
-    if (age < -skew && !this.#has("future-accepted")) throw new Refused("signature_late");
-    if (this.#nonces.has(mark) && !this.#has("replay-accepted")) throw new Refused("request_replayed");
-    this.#nonces.add(mark);
   }
 
   #parse(body: string): Fields {
@@ -346,11 +291,3 @@ class Door {
 }
 
 const gameOf = (provider: string) => `game-of-${provider}`;
-
-function reserialized(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body));
-  } catch {
-    return body;
-  }
-}
