@@ -39,8 +39,13 @@ const ID = /^[\w.:-]{1,64}$/;
 export async function startTestWallet(fault?: Fault): Promise<TestWallet> {
   const door = new Door((...faults) => fault !== undefined && faults.includes(fault));
   const server = createServer((request, response) => {
-    void answer(door, request).then(({ status, text }) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(text);
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      void door.answer(requestOf(request, body)).then(({ status, text }) => {
+        response.writeHead(status, { "content-type": "application/json" }).end(text);
+      });
     });
   });
   server.listen(0, "127.0.0.1");
@@ -59,19 +64,16 @@ export async function startTestWallet(fault?: Fault): Promise<TestWallet> {
   };
 }
 
-async function answer(door: Door, request: IncomingMessage): Promise<{ status: number; text: string }> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { method = "", url: target = "", headers } = request;
+function requestOf({ method = "", url: target = "", headers }: IncomingMessage, body: string): Request {
   const header = headers["x-provider-signature"];
-  return door.answer({
+  return {
     method,
     target,
     header: typeof header === "string" ? header : "",
-    body: Buffer.concat(chunks).toString("utf8"),
+    body,
     // The kit loses the connections that it does not keep.
     isLost: headers.connection === "close",
-  });
+  };
 }
 
 class Door {
