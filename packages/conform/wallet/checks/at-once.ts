@@ -72,7 +72,6 @@ export function onceChecks(player: Player, second: Player): Check[] {
             numbered(() => hand.rollback()),
           );
         }),
-        "20 debits take no more than the balance": played(player, (trial, hand) => takeNoMore(trial, hand, player)),
       },
     ),
     ...raceChecks(player),
@@ -95,6 +94,7 @@ function raceChecks(player: Player): Check[] {
   return checksWith(
     { of: "at-once", isMoney: true },
     {
+      "20 debits take no more than the balance": played(player, (trial, hand) => takeNoMore(trial, hand, player)),
       "a debit and its rollback leave nothing taken": played(player, async (trial, hand) => {
         for (let race = 0; race < RACES; race++) {
           const [debit, rollback] = [hand.debit(`a${race}`, 1, `r${race}`), hand.rollback(`a${race}`)];
