@@ -82,7 +82,8 @@ export function onceChecks(player: Player, second: Player): Check[] {
           await second.begin(trial);
           const steps = numbered((at) => hand.debit(`d${at}`, 1, `r${at}`)).slice(0, AT_ONCE / 2);
           const others = steps.map((step) => ({ ...step, id: `${step.id}-2` }));
-          await Promise.all([together(trial, player, steps), together(trial, second, others)]);
+          await connect(player, AT_ONCE);
+          await Promise.all([send(trial, player, steps), send(trial, second, others)]);
           await second.end(trial, "wallet_isolation");
         }),
       },
@@ -120,10 +121,18 @@ async function both(player: Player, one: Step, two: Step): Promise<[Reply, Reply
   return Promise.all([player.askStep(one), player.askStep(two)]);
 }
 
-/** Makes calls at once. Their balances have to be those of some order of the calls, one after the other. */
+/** Opens connections, so that the calls that follow arrive together. */
+async function connect(player: Player, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => player.ask("balance", { player: player.is.player })));
+}
+
 async function together(trial: Trial, player: Player, steps: readonly Step[]): Promise<void> {
-  // Opens a connection for each, so that the calls arrive together.
-  await Promise.all(steps.map(() => player.ask("balance", { player: player.is.player })));
+  await connect(player, steps.length);
+  await send(trial, player, steps);
+}
+
+/** Makes calls at once. Their balances have to be those of some order of the calls, one after the other. */
+async function send(trial: Trial, player: Player, steps: readonly Step[]): Promise<void> {
   const replies = await Promise.all(steps.map(async (step) => ({ step, reply: await player.askStep(step) })));
   const [first] = steps;
   const sign = first?.kind === "debit" ? -1 : 1;

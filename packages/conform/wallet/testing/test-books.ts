@@ -32,7 +32,7 @@ interface Movement {
 export type Answer = { readonly balance: number } | { readonly refusal: RefusalName };
 
 /** Long enough for other requests that are on their way. */
-const TURN_MS = 5;
+const TURN_MS = 10;
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, TURN_MS));
 
 export const [LEAST, GREATEST] = [100, 1_000_000];
