@@ -180,7 +180,7 @@ export const HistoryContext = createContext<History | null>(null);
 
 export function useHistory(): History {
   const history = use(HistoryContext);
-  if (!history) throw new Error("no HistoryContext above");
+  if (!history) throw new Error("no history");
   return history;
 }
 
