@@ -7,8 +7,8 @@ export const FAULTS = {
   "malformed-token-crashes": ["authenticate with what is no token"],
   "ended-token-holds": ["authenticate with a token whose session"],
   "balance-without-currency": ["balance is told"],
-  "balance-as-text": ["balance is told"],
-  "code-as-text": ["balance is told"],
+  "balance-as-text": ["authenticate tells player"],
+  "code-as-text": ["authenticate tells player"],
   "unknown-player-has-nothing": ["balance of an unknown player"],
   "any-session": ["debit with an invented session"],
   "refused-id-is-used": ["debit with an invented session"],
@@ -125,7 +125,7 @@ export const FAULTS = {
   "ids-of-all-providers": ["providers have the same ids"],
   "tokens-of-all-providers": ["providers do not use each other's launch tokens"],
   "drifts-between-calls": ["books of the whole run"],
-  "refusal-without-msg": ["debit of a game that the session did not open"],
+  "refusal-without-msg": ["authenticate with an invented token"],
   "one-code-for-all": ["debit of a game that the session did not open"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
