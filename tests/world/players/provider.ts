@@ -32,8 +32,9 @@ export async function openProviderGame(network: Network): Promise<ProviderGame> 
     const { game_list: list } = await network.operate("GET", `/exg/games?provider=${provider}`);
     const [game] = list as { id: string }[];
     if (game === undefined) continue;
-    const { key_id, secret } = await network.operate("POST", "/operate/provider_key", { reason: "a world", provider });
-    return { key: { key_id: String(key_id), secret: String(secret) }, game: game.id };
+    const made = await network.operate("POST", "/operate/provider_key", { reason: "a world of ours", provider });
+    if (made.code !== 200) throw new Error(`no key for ${provider}: ${made.msg}`);
+    return { key: { key_id: String(made["key_id"]), secret: String(made["secret"]) }, game: game.id };
   }
   throw new Error("no provider has a game");
 }
