@@ -2,28 +2,29 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#tools/build/build.ts";
+import { beginCommand, CommandError } from "#tools/command/command.ts";
 import { dataDirOf, ROOT } from "#tools/paths.ts";
 import { startServer } from "#tools/server/server.ts";
 import { controlTokenOf } from "#tools/server/settings.ts";
 import { writeMembers } from "./players/members.ts";
 import { QUESTIONS } from "./profiles.ts";
-import { type LoadOptions, loadOptions, membersOptions } from "./runner/arguments.ts";
+import { LOADTEST, type LoadOptions, loadOptions, MEMBERS, membersOptions } from "./runner/arguments.ts";
 import { askQuestion } from "./runner/ask-question.ts";
 import { buildScript, findK6, SCRIPTS } from "./runner/k6.ts";
 import { makeMembers, openAccounts, closeMembers, type Controlled, namedTarget, type Target } from "./runner/target.ts";
-
-// Runs `npm run loadtest`. See docs/load-testing.md.
 
 const SCRATCH = join(ROOT, ".cache/loadtest");
 const LOG = join(SCRATCH, "server.log");
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number>>> = { build, close, members };
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { build, close, members };
 
+const args = beginCommand(process.argv[2] === "members" ? MEMBERS : LOADTEST);
+const [command = "", ...rest] = args;
 try {
-  const [command = "", ...args] = process.argv.slice(2);
-  process.exitCode = await (COMMANDS[command]?.(args) ?? run(loadOptions(process.argv.slice(2))));
+  process.exitCode = await (COMMANDS[command]?.(rest) ?? run(loadOptions(args)));
 } catch (error) {
+  if (error instanceof CommandError) throw error;
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
@@ -40,7 +41,7 @@ async function run(options: LoadOptions): Promise<number> {
 }
 
 /** Makes members at a simulator and writes them to a file. */
-async function members(args: string[]): Promise<number> {
+async function members(args: readonly string[]): Promise<number> {
   const { file, target, count, passwords } = membersOptions(args);
   const run = `members-${Date.now()}`;
   const control = controlled(target);
@@ -52,7 +53,7 @@ async function members(args: string[]): Promise<number> {
 }
 
 /** Closes members of an earlier run and books their money back. */
-async function close([run = "", ...args]: string[]): Promise<number> {
+async function close([run = "", ...args]: readonly string[]): Promise<number> {
   const { target } = membersOptions([run, ...args]);
   console.log(`${await closeMembers(controlled(target), run, sleep)} members are closed`);
   return 0;

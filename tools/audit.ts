@@ -1,17 +1,12 @@
-import { parseArgs } from "node:util";
 import type * as z from "zod/mini";
 import { operateAudit, operateBooks } from "#contract/control/operate.ts";
 import { operateTrail, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
 import { refusals } from "#contract/refusals.ts";
 import { faultIn, NO_LINES, type TrailHead } from "#edge/workbench/trail.ts";
+import { flag, readCommand, text } from "./command/command.ts";
 import { dataDirOf } from "./paths.ts";
 import { auditReport, trailReport } from "./server/output.ts";
 import { controlTokenOf } from "./server/settings.ts";
-
-// `npm run audit` prints a running server's audit and ends with 1 if an invariant is broken. PORT or --url names the
-// server; CONTROL_TOKEN or the secrets of DATA_DIR give its token. `--export` writes the books instead: each movement of
-// money as a line of JSON, with the accounts that it debits and credits, in minor units. `--trail` writes the lines of
-// the operators' trail.
 
 class Refused extends Error {
   readonly code: number;
@@ -24,12 +19,16 @@ class Refused extends Error {
 
 const DEFAULT_PORT = "8787";
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run audit",
+  about: `Prints a running server's audit and ends with 1 if an invariant is broken. PORT or --url names the server;
+CONTROL_TOKEN or the secrets of DATA_DIR give its token.`,
   options: {
-    export: { type: "boolean", default: false },
-    trail: { type: "boolean", default: false },
-    url: { type: "string", default: `http://127.0.0.1:${process.env["PORT"] || DEFAULT_PORT}` },
+    export: flag("writes the books instead: each movement of money as a line of JSON, in minor units"),
+    trail: flag("writes the lines of the operators' trail instead"),
+    url: text("URL", "the server", `http://127.0.0.1:${process.env["PORT"] || DEFAULT_PORT}`),
   },
+  example: "--export > books.jsonl",
 });
 
 const url = values.url.replace(/\/+$/, "");

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import { takeBrandOption } from "./brand/read-brand.ts";
 import { DEV_DATA_DIR, ROOT } from "./paths.ts";
+import { readCommand, text } from "./command/command.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { HOST } from "./server/processes.ts";
 import { secretsIn, checkEnvironment, portOf, withDemo, withOwner } from "./server/settings.ts";
@@ -11,7 +11,13 @@ import { secretsIn, checkEnvironment, portOf, withDemo, withOwner } from "./serv
 // `npm run dev` serves client and Worker with hot reload. Its data and secrets are in .wrangler, apart from those of
 // `npm start`.
 
-takeBrandOption(parseArgs({ options: { brand: { type: "string" } } }).values.brand);
+const { brand } = readCommand({
+  name: "npm run dev",
+  about: "Runs the app from its sources, with its data on disk, and reloads what changes.",
+  options: { brand: text("FOLDER", "shows another brand") },
+  example: "--brand brand/acme",
+}).values;
+takeBrandOption(brand);
 
 try {
   checkEnvironment(process.env);

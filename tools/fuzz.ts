@@ -2,28 +2,28 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { controlMembers } from "#contract/control/control.ts";
 import { ask } from "./server/operator.ts";
 import { startOwnServer } from "./server/own-server.ts";
 import { ensureBuilt } from "./build/build.ts";
 import { ROOT } from "./paths.ts";
-
-// `npx node tools/fuzz.ts [--seed S --runs N]` has schemathesis send up to N generated requests for each call of
-// /openapi.json, beside the documents' examples and every bound of their schemas. Without BASE_URL and CONTROL_TOKEN it
-// starts a server on new data. It exits with 1 if an answer does not match the document. `-- --install` first installs
-// schemathesis.
+import { flag, readCommand, whole } from "#tools/command/command.ts";
 
 const VERSION = "schemathesis==4.32.5";
 const ENVIRONMENT = join(ROOT, ".cache/schemathesis");
 const PROGRAM = join(ENVIRONMENT, "bin/schemathesis");
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npx node tools/fuzz.ts",
+  about: `Has schemathesis send generated requests for each call of /openapi.json, beside the documents' examples and every
+bound of their schemas. Without BASE_URL and CONTROL_TOKEN it starts a server on new data. It ends with 1 if an answer
+does not match the document.`,
   options: {
-    seed: { type: "string", default: "1" },
-    runs: { type: "string", default: "20" },
-    install: { type: "boolean", default: false },
+    seed: whole("chooses the requests", 1, 0),
+    runs: whole("the requests of each call at most", 20),
+    install: flag("installs schemathesis first"),
   },
+  example: "--install --runs 50",
 });
 
 if (values.install) install();
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
 async function schemathesis(url: string, plan: readonly string[]): Promise<boolean> {
   // Calls refuse in their envelope, with 200, so a refusal looks like an acceptance.
   const checks = ["--checks", "all", "--exclude-checks", "negative_data_rejection"];
-  const bounds = ["--seed", values.seed, "--max-examples", values.runs, "--warnings", "off"];
+  const bounds = ["--seed", String(values.seed), "--max-examples", String(values.runs), "--warnings", "off"];
   // A later option wins over an earlier one.
   const options = [
     "run",

@@ -1,20 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { ROLES } from "#contract/control/act.ts";
 import { readSettings } from "#contract/settings/read-settings.ts";
+import { CommandError, memberOf, oneOf, readCommand } from "./command/command.ts";
 import { printFailure } from "./server/output.ts";
 import { operatorEntry } from "./server/settings.ts";
 
-// `npm run operator -- add NAME --role look|act` makes a token and prints it once, with the setting that lets it in.
-// OPERATORS of the environment has the operators so far.
-
 const TOKEN_BYTES = 32;
 
+const { positionals, values } = readCommand({
+  name: "npm run operator",
+  takes: "add NAME",
+  about: `Makes a token and prints it once, with the setting that lets it in. OPERATORS of the environment has the operators
+so far.`,
+  options: { role: oneOf(ROLES, "what the operator may do") },
+  example: "add asha --role act     # look: may only read",
+});
+
+const [command = "", name = ""] = positionals;
+memberOf(["add"], command, "the command");
+const { role } = values;
+if (name === "" || role === undefined) throw new CommandError("add takes a name, and a --role");
+
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { role: { type: "string" } } });
-  const [command, name = ""] = positionals;
-  const role = ROLES.find((each) => each === values.role);
-  if (command !== "add" || role === undefined) throw new Error("npm run operator -- add NAME --role look|act");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   // Before the others: options stand at the end.
   const OPERATORS = [operatorEntry(name, role, token), process.env["OPERATORS"] ?? ""].join(" ").trim();

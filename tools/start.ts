@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { controlReplay } from "#contract/control/state.ts";
 import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 import { takeBrandOption } from "./brand/read-brand.ts";
 import { build, isStale } from "./build/build.ts";
+import { readCommand, text } from "./command/command.ts";
 import { dataDirOf } from "./paths.ts";
 import { prepareDataDir } from "./server/data-dir.ts";
 import { localBeaconKeys, startLocalBeacon } from "./server/local-beacon.ts";
@@ -22,23 +22,20 @@ async function replay(file: string, url: string, controlToken: string): Promise<
   if (code !== 200) throw new Error(`${file} cannot be replayed: ${msg}`);
 }
 
-// `npm start` runs the built app on bare workerd, with its data on disk.
-
 const NPM_POLL_MS = 250;
 
-const { values: options } = parseArgs({
+const { values: options } = readCommand({
+  name: "npm start",
+  about: "Runs the built app on bare workerd, with its data on disk.",
   options: {
-    beacon: { type: "string" },
-    brand: { type: "string" },
-    replay: { type: "string" },
-    help: { type: "boolean" },
+    beacon: text("local|ADDRESS", "salts chains with a drand chain, or one of this machine"),
+    brand: text("FOLDER", "shows another brand"),
+    replay: text("FILE", "answers from a file of GET /operate/record, in the backend's place"),
   },
+  example: "--beacon local",
+  more: settingsHelp,
 });
 const { replay: recording } = options;
-if (options.help) {
-  console.log(help());
-  process.exit();
-}
 takeBrandOption(options.brand);
 
 try {
@@ -69,19 +66,13 @@ try {
   process.exitCode = 1;
 }
 
-/** The options, and every setting with its default and meaning. */
-function help(): string {
+/** Every setting with its default and meaning. */
+function settingsHelp(): string {
   const settings = Object.entries<Setting>(SETTINGS).map(
     ([name, { fallback, meaning, allowed }]) =>
       `${name}${fallback ? ` (${fallback})` : ""}\n  ${meaning}\n  Allowed: ${allowed}`,
   );
-  return `npm start -- [--beacon local|ADDRESS] [--brand FOLDER] [--replay FILE]
-
---beacon  salts chains with a drand chain, or one of this machine
---brand   shows another brand
---replay  answers from a file of GET /operate/record, in the backend's place
-
-Settings, in the environment or the vars of wrangler.toml:
+  return `Settings, in the environment or the vars of wrangler.toml:
 
 ${settings.join("\n\n")}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { againstRows, measureRounds, type Subject } from "./against.ts";
 import type { Figure } from "./figures.ts";
-import { benchOptions, UsageError } from "./options.ts";
+import { CommandError } from "#tools/command/command.ts";
+import { benchOptions } from "./options.ts";
 import { acknowledgement } from "./connections.ts";
 import { contentsOf } from "./stakes.ts";
 
@@ -75,7 +76,7 @@ it("acknowledgements are equal but for round, id and balance", () => {
 });
 
 describe("the arguments", () => {
-  const read = (...args: string[]) => benchOptions(args, ["stakes", "crowd"], ["stakes"]);
+  const read = (...args: string[]) => benchOptions(["stakes", "crowd"], ["stakes"], args);
 
   it.each<[string[], object]>([
     [[], { names: ["stakes", "crowd"], rounds: 3 }],
@@ -88,16 +89,16 @@ describe("the arguments", () => {
   });
 
   it.each([
-    [["bets"], "bets: none of stakes, crowd"],
-    [["--profile", "crowd"], "--profile crowd: none of stakes"],
+    [["bets"], "the measurement bets: did you mean stakes? It takes stakes, crowd"],
+    [["--profile", "crowd"], "--profile crowd: did you mean stakes? It takes stakes"],
     [["--profile", "stakes", "--against", "main"], "--profile and --against exclude each other"],
     [["--rounds", "2"], "--rounds needs --against"],
-    [["--against", "main", "--rounds", "1.5"], "--rounds has to be a whole number above 0"],
-    [["--against", "main", "--rounds", "0"], "--rounds has to be a whole number above 0"],
-    [["--against"], "Option '--against <value>' argument missing"],
-    [["--again"], /^Unknown option '--again'/],
+    [["--against", "main", "--rounds", "1.5"], /^--rounds .*: it takes a whole number from 1 on$/],
+    [["--against", "main", "--rounds", "0"], /^--rounds .*: it takes a whole number from 1 on$/],
+    [["--against"], "--against needs COMMIT"],
+    [["--again"], "--again is unknown: did you mean --against?"],
   ])("%j are refused with one line", (args, message) => {
-    expect(() => read(...args)).toThrow(UsageError);
+    expect(() => read(...args)).toThrow(CommandError);
     expect(() => read(...args)).toThrow(message);
   });
 });

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv } from "node:process";
 import { ensureBuilt } from "#tools/build/build.ts";
-import { buildOf, checkOut, UnknownCommit } from "#tools/build/work-tree.ts";
+import { buildOf, checkOut } from "#tools/build/work-tree.ts";
 import { BUILD } from "#tools/paths.ts";
 import {
   againstHeadings,
@@ -17,12 +16,8 @@ import { compare, HEADINGS, tableText } from "./comparison.ts";
 import { type Contest, contests } from "./contests.ts";
 import { crowdFigures } from "./crowd.ts";
 import { figureRow } from "./figures.ts";
-import { benchOptions, UsageError } from "./options.ts";
+import { benchOptions } from "./options.ts";
 import { profileBench } from "./profile.ts";
-
-// `npm run bench [-- NAME ...]` compares the server with peers on the same machine. Only errors fail the run: a busy
-// machine shows in the figures, not in the exit code. `-- --against COMMIT` compares it with another commit's build,
-// `-- --profile NAME` profiles it.
 
 type Rows = readonly (readonly string[])[];
 
@@ -40,27 +35,17 @@ const measurements: Readonly<Record<string, Measurement>> = {
   },
 };
 
+const { names, profile, against, rounds } = benchOptions(Object.keys(measurements), Object.keys(contests));
 const notes: string[] = [];
 const startedAt = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), "rangoli-bench-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
-try {
-  const { names, profile, against, rounds } = benchOptions(
-    argv.slice(2),
-    Object.keys(measurements),
-    Object.keys(contests),
-  );
-  const rows = profile !== undefined ? await profiled(profile) : await measured(names, against, rounds);
-  console.log(tableText(rows));
-  for (const note of notes) console.log(note);
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
-  console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof UnknownCommit)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+const rows = profile !== undefined ? await profiled(profile) : await measured(names, against, rounds);
+console.log(tableText(rows));
+for (const note of notes) console.log(note);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
+console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
 
 async function profiled(name: string): Promise<Rows> {
   await ensureBuilt();

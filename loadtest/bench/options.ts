@@ -1,8 +1,5 @@
-import { parseArgs } from "node:util";
+import { CommandError, memberOf, beginCommand, parseCommand, text, whole } from "#tools/command/command.ts";
 import { ROUNDS } from "./comparison.ts";
-
-/** Arguments that cannot be used. The message is for the caller. */
-export class UsageError extends Error {}
 
 export interface BenchOptions {
   /** Names of the measurements. */
@@ -14,36 +11,31 @@ export interface BenchOptions {
   readonly rounds: number;
 }
 
-/** Reads the arguments of `npm run bench`; throws a UsageError. */
+/** Reads the arguments of `npm run bench`, the process's without `args`; throws a CommandError. */
 export function benchOptions(
-  args: readonly string[],
   known: readonly string[],
   contests: readonly string[],
+  args?: readonly string[],
 ): BenchOptions {
-  const { values, positionals } = parsed(args);
-  const { profile, against } = values;
-  const unknown = positionals.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new UsageError(`${unknown.join(", ")}: none of ${known.join(", ")}`);
-  if (profile !== undefined && !contests.includes(profile)) {
-    throw new UsageError(`--profile ${profile}: none of ${contests.join(", ")}`);
+  const command = {
+    name: "npm run bench",
+    takes: "[NAME ...]",
+    about: `Compares the server with peers on the same machine: ${known.join(", ")}, all by default. Only errors fail the run: a busy
+machine shows in the figures, not in the exit code.`,
+    options: {
+      against: text("COMMIT", "compares with that commit's build instead, in turns"),
+      rounds: whole(`turns with --against, ${ROUNDS} by default`),
+      profile: text("NAME", "prints the self time by module instead"),
+    },
+    example: "stakes --against main",
+  };
+  const { values, positionals } = parseCommand(command, args ?? beginCommand(command));
+  const { profile, against, rounds } = values;
+  for (const name of positionals) memberOf(known, name, "the measurement");
+  if (profile !== undefined) memberOf(contests, profile, "--profile");
+  if (profile !== undefined && against !== undefined) {
+    throw new CommandError("--profile and --against exclude each other");
   }
-  if (profile !== undefined && against !== undefined)
-    throw new UsageError("--profile and --against exclude each other");
-  if (values.rounds !== undefined && against === undefined) throw new UsageError("--rounds needs --against");
-  const rounds = Number(values.rounds ?? ROUNDS);
-  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new UsageError("--rounds has to be a whole number above 0");
-  return { names: positionals.length === 0 ? known : positionals, profile, against, rounds };
-}
-
-function parsed(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { profile: text, against: text, rounds: text },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  if (rounds !== undefined && against === undefined) throw new CommandError("--rounds needs --against");
+  return { names: positionals.length === 0 ? known : positionals, profile, against, rounds: rounds ?? ROUNDS };
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
 import { GAMES, STAKES } from "./operations.ts";
@@ -13,6 +12,7 @@ import {
   stagingCost,
 } from "./plan.ts";
 import { METERED, type Metered, monthlyCostOf, PRICES, TEXT_PRICE } from "./prices.ts";
+import { CommandError, readCommand, text } from "#tools/command/command.ts";
 
 const SEED = 20_261_122;
 /** As many as hear of a crash in a tenth of a second. */
@@ -187,8 +187,14 @@ function ms(value: number): string {
   return value >= 10_000 ? `${whole(value / 1000)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
 
-// `npm run plan` simulates the peak hour and prints its cost.
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { "text-price": { type: "string", default: String(TEXT_PRICE) } } });
-  console.log(Object.values(planTables(OURS, Number(values["text-price"]))).join("\n\n"));
+  const { values } = readCommand({
+    name: "npm run plan",
+    about: "Simulates the peak hour and prints its cost.",
+    options: { "text-price": text("DOLLARS", "the price of a text message", String(TEXT_PRICE)) },
+    example: "--text-price 0.02",
+  });
+  const textPrice = Number(values["text-price"]);
+  if (!(textPrice >= 0)) throw new CommandError(`--text-price ${values["text-price"]}: it takes dollars`);
+  console.log(Object.values(planTables(OURS, textPrice)).join("\n\n"));
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
-import { PROFILES, type Profile, QUESTIONS, type QuestionName, sizeOf, type Size, type Wanted } from "../profiles.ts";
+import { CommandError, flag, memberOf, oneOf, parseCommand, text, whole } from "#tools/command/command.ts";
+import { PROFILES, type Profile, QUESTIONS, type QuestionName, sizeOf, type Size } from "../profiles.ts";
 
 export interface LoadOptions {
   readonly question: QuestionName;
@@ -26,71 +26,59 @@ export interface MembersOptions {
 const SECONDS_MAX = 24 * 3_600;
 const PLAYERS_MAX = 10_000;
 
-/** Parses the arguments of `npm run loadtest`. Throws an error that names the allowed values. */
-export function loadOptions(args: string[]): LoadOptions {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      profile: { type: "string", default: "small" },
-      vus: { type: "string" },
-      seconds: { type: "string" },
-      target: { type: "string" },
-      members: { type: "string" },
-      disposable: { type: "boolean", default: false },
-    },
-  });
+export const LOADTEST = {
+  name: "npm run loadtest",
+  takes: `[${QUESTIONS.join("|")}]`,
+  about: `Asks k6 a question of a server of its own, or of --target; smoke by default. docs/load-testing.md says more.
+
+npm run loadtest -- members FILE   makes members at a simulator: --target, --count, --passwords
+npm run loadtest -- close RUN      closes the members of a run at --target
+npm run loadtest -- build          builds the scripts, for a k6 elsewhere`,
+  options: {
+    profile: oneOf(PROFILES, "the size", "small"),
+    vus: whole("players", undefined, 1, PLAYERS_MAX),
+    seconds: whole("seconds", undefined, 1, SECONDS_MAX),
+    target: text("URL", "the server"),
+    members: text("FILE", "the members of --target"),
+    disposable: flag("the server may be thrown away, so the run moves its clock and forces outcomes"),
+  },
+  example: "aviator --profile peak",
+};
+
+export const MEMBERS = {
+  name: "npm run loadtest -- members",
+  takes: "FILE",
+  about: "Makes members at a simulator and writes them to a file.",
+  options: {
+    target: text("URL", "the simulator", "http://127.0.0.1:8787"),
+    count: whole("how many", 100, 1, PLAYERS_MAX),
+    passwords: flag("they can log in, which takes the simulator a tenth of a second each"),
+  },
+  example: "members.csv --count 500",
+};
+
+/** Parses the arguments of `npm run loadtest`; throws a CommandError. */
+export function loadOptions(args: readonly string[]): LoadOptions {
+  const { values, positionals } = parseCommand(LOADTEST, args);
   const [asked = "smoke", ...more] = positionals;
-  if (more.length > 0) throw new Error(`one question at a time: ${QUESTIONS.join(", ")}`);
-  const question = oneOf("the question", asked, QUESTIONS);
-  const profile = oneOf("--profile", values.profile, PROFILES);
-  const wanted: Wanted = {
-    players: values.vus === undefined ? undefined : wholeNumber("--vus", values.vus, 1, PLAYERS_MAX),
-    seconds: values.seconds === undefined ? undefined : wholeNumber("--seconds", values.seconds, 1, SECONDS_MAX),
-  };
-  const sizeAt = (speed: number | null) => sizeOf(question, profile, { ...wanted, speed: speed ?? undefined });
+  if (more.length > 0) throw new CommandError(`one question at a time: ${QUESTIONS.join(", ")}`);
+  const question = memberOf(QUESTIONS, asked, "the question");
+  const { profile, vus: players, seconds, members = null, disposable } = values;
+  const sizeAt = (speed: number | null) => sizeOf(question, profile, { players, seconds, speed: speed ?? undefined });
   const target = values.target === undefined ? null : addressOf(values.target);
-  if (target === null && values.members !== undefined) throw new Error("--members needs --target");
-  return {
-    question,
-    profile,
-    sizeAt,
-    target,
-    members: values.members ?? null,
-    disposable: values.disposable,
-  };
+  if (target === null && members !== null) throw new CommandError("--members needs --target");
+  return { question, profile, sizeAt, target, members, disposable };
 }
 
-/** Parses the arguments of `npm run loadtest -- members`. */
-export function membersOptions(args: string[]): MembersOptions {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      target: { type: "string", default: "http://127.0.0.1:8787" },
-      count: { type: "string", default: "100" },
-      passwords: { type: "boolean", default: false },
-    },
-  });
+/** Parses the arguments of `npm run loadtest -- members`; throws a CommandError. */
+export function membersOptions(args: readonly string[]): MembersOptions {
+  const { values, positionals } = parseCommand(MEMBERS, args);
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error("members needs the name of one file");
-  const count = wholeNumber("--count", values.count, 1, PLAYERS_MAX);
-  return { file, target: addressOf(values.target), count, passwords: values.passwords };
+  if (file === undefined || more.length > 0) throw new CommandError("members takes the name of one file");
+  return { ...values, file, target: addressOf(values.target) };
 }
 
-function addressOf(text: string): string {
-  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? "")) throw new Error(`--target needs an http or https address`);
-  return text.replace(/\/+$/, "");
-}
-
-function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((each) => each === text);
-  if (found === undefined) throw new Error(`${name} has to be one of ${allowed.join(", ")}`);
-  return found;
-}
-
-function wholeNumber(name: string, text: string, min: number, max: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new Error(`${name} has to be ${min} to ${max}`);
-  return value;
+function addressOf(address: string): string {
+  if (/^https?:$/.test(URL.parse(address)?.protocol ?? "")) return address.replace(/\/+$/, "");
+  throw new CommandError(`--target ${address}: it takes an http or https address`);
 }

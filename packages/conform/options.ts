@@ -62,6 +62,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --expect-failed NAME  checks that are known to fail; one that passes is a failure
   --recording PATH      check what a gateway recorded, without a network: a file, or a folder with its parts
   --list                print the names of all checks and end
+  --help                print this and end
   --quiet               print failures and the summary only
   --json FILE           write the results as JSON
   --junit FILE          write the results as JUnit XML

@@ -14,9 +14,15 @@ import { ensureBuilt } from "#tools/build/build.ts";
 import { freePort } from "#tools/server/processes.ts";
 import { type Server, startServer } from "#tools/server/server.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
+import { readCommand } from "#tools/command/command.ts";
 
-// `npm run test:alerts` starts a Prometheus with the rules of tools/monitoring/alerts.ts, breaks what they watch, and ends
-// with 1 if an alert does not fire. The rules hold for a second here instead of minutes, and a database is full at 100 KB.
+readCommand({
+  name: "npm run test:alerts",
+  about: `Starts a Prometheus with the rules of tools/monitoring/alerts.ts, breaks what they watch, and ends with 1 if an alert
+does not fire. The rules hold for a second here instead of minutes, and a database is full at 100 KB.`,
+  options: {},
+  example: "",
+});
 
 const TOKEN = "metrics-token-of-24-or-more";
 const CONTROL_TOKEN = "alerts-control-token-of-24-or-more";

@@ -1,15 +1,17 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
 import { ROOT } from "#tools/paths.ts";
 import { type BrowserName, BROWSERS, findBrowser, PACKAGES } from "./find-browsers.ts";
-
-// `npm run test:browsers [-- --install]` plays journeys of members in a stock Firefox and in WebKit, and names a browser
-// that is missing. `--install` installs missing browsers with apt, as root.
+import { flag, readCommand } from "#tools/command/command.ts";
 
 /** A slow mirror must not take the time of the tests. */
 const APT_MS = 90_000;
 
-const { values } = parseArgs({ options: { install: { type: "boolean", default: false } } });
+const { values } = readCommand({
+  name: "npm run test:browsers",
+  about: "Plays journeys of members in a stock Firefox and in WebKit, and names a browser that is missing.",
+  options: { install: flag("installs missing browsers with apt, as root") },
+  example: "--install",
+});
 
 const missing = () => BROWSERS.filter((name) => findBrowser(name) === null);
 const failure = values.install && missing().length > 0 ? install(missing()) : "not installed";

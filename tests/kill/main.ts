@@ -1,35 +1,30 @@
-import { parseArgs } from "node:util";
 import { fireCallbacks, type FireReport } from "./provider/fire.ts";
 import { type RestartableServer, withTestServer } from "./restartable-server.ts";
 import { type KillReport, runKills } from "./run.ts";
-
-// `npm run kill [-- --kills N --seed S --members N]` kills the built server with SIGKILL while members play and pay,
-// and restarts it on its data. The seed chooses the moments. It exits with 1 if something acknowledged is lost,
-// something is doubled, or the audit fails. With `--careless`, clients repeat requests under other ids, so it has to
-// exit with 1. `--relays` puts relays on two levels between the cells and the tables. `--callbacks N` sends N callbacks of
-// a provider instead, each twice, in any order and a tenth without reading the answer, and also fails if a debit is slow.
+import { flag, readCommand, whole } from "#tools/command/command.ts";
 
 /** Of a debit's p99 to a bare commit's. */
 const RATIO_MAX = 3;
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run kill",
+  about: `Kills the built server with SIGKILL while members play and pay, and restarts it on its data. It ends with 1 if something
+acknowledged is lost, something is doubled, or the audit fails.`,
   options: {
-    kills: { type: "string", default: "100" },
-    seed: { type: "string" },
-    members: { type: "string", default: "6" },
-    careless: { type: "boolean", default: false },
-    relays: { type: "boolean", default: false },
-    callbacks: { type: "string" },
+    kills: whole("how often", 100, 0),
+    seed: whole("chooses the moments; another one each time by default", undefined, 0),
+    members: whole("the players", 6),
+    careless: flag("clients repeat requests under other ids, so it has to end with 1"),
+    relays: flag("puts relays on two levels between the cells and the tables"),
+    callbacks: whole("sends so many of a provider instead, each twice, in any order; slow debits fail then, too"),
   },
+  example: "--kills 10 --seed 7",
 });
-const kills = wholeNumber("kills", values.kills);
-const members = wholeNumber("members", values.members);
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber("seed", values.seed);
+const { kills, members, seed = Date.now() % 2 ** 31 } = values;
 
 const settings = values.relays ? { CELLS: "5 relay=2" } : {};
 
-const isGood =
-  values.callbacks === undefined ? await killPlayers() : await fire(wholeNumber("callbacks", values.callbacks));
+const isGood = values.callbacks === undefined ? await killPlayers() : await fire(values.callbacks);
 if (!isGood) process.exitCode = 1;
 
 async function killPlayers(): Promise<boolean> {
@@ -121,10 +116,4 @@ flights resumed       ${tally.flightsResumed.size}
 plays resumed         ${tally.playsResumed.size}
 audit                 ${broken.length === 0 ? `clean, ${audited} things checked` : `${broken.length} invariants broken`}`);
   return wrong.length === 0;
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`--${name} has to be a whole number`);
-  return value;
 }

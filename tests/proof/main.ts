@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { ensureBuilt } from "#tools/build/build.ts";
 import { ROOT } from "#tools/paths.ts";
 import { startServer } from "#tools/server/server.ts";
@@ -17,13 +16,7 @@ import { readOptions } from "#conform/options.ts";
 import { countsOf, moneyLine, outcomeLines, unjudgedMoney } from "#conform/output/reports.ts";
 import { type Job, type Line, runJobs } from "./jobs.ts";
 import { PLANTED, type PlantedFault } from "./faults.ts";
-
-// `npx node tests/proof/main.ts` plants each defect into the reference origin and expects the kit to find it by the right rule.
-// Then it expects no failure of the origin without defects, in each dialect, of a gateway in front of it, and of our
-// simulator. It needs Python, as `npx node tests/reference-origin/main.ts` does.
-//
-// `--patches FOLDER` runs the kit, or the checks that `--only` names, against a copy of the origin for each `*.patch` in the
-// folder, and says which found it. Make one with `git diff --relative=tests/reference-origin > FOLDER/name.patch`.
+import { flag, names, readCommand, text, whole } from "#tools/command/command.ts";
 
 const DIALECTS = [
   "plain",
@@ -43,17 +36,22 @@ const NEEDS_PASSWORD = new Set(["POST /user/logout", "POST /user/send_verify_cod
 const JOB_MS = 30 * 60_000;
 const CONTROL_TOKEN = "conformance-proof-control-token";
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npx node tests/proof/main.ts",
+  about: `Plants each defect into the reference origin and expects the kit to find it by the right rule. Then it expects no failure
+of the origin without defects, in each dialect, of a gateway in front of it, and of our simulator. It needs Python.
+
+A patch is made with: git diff --relative=tests/reference-origin > FOLDER/name.patch`,
   options: {
-    /** Names of faults, dialects, `gateway-plain`, `gateway-foreign` or `simulator`; `clean`: all without faults; absent: all. */
-    only: { type: "string" },
-    /** Runs at once. */
-    parallel: { type: "string", default: "4" },
-    /** A folder of patches to the reference origin, each a defect, in place of the planted ones. */
-    patches: { type: "string" },
-    /** Leaves out the gateway and the simulator, which need a build. */
-    "no-gateway": { type: "boolean", default: false },
+    only: names("NAMES", "faults, dialects, gateway-plain, gateway-foreign, simulator; clean: all without faults"),
+    parallel: whole("runs at once", 4),
+    patches: text(
+      "FOLDER",
+      "its patches to the reference origin in place of the planted defects; says which were found",
+    ),
+    "no-gateway": flag("leaves out the gateway and the simulator, which need a build"),
   },
+  example: "--only clean",
 });
 
 interface Target {
@@ -63,7 +61,7 @@ interface Target {
   readonly mobile: string;
 }
 
-const chosen = values.only?.split(",");
+const chosen = values.only;
 const { patches } = values;
 const planted = PLANTED.filter(({ name }) => chosen?.includes(name) !== false);
 const jobs: Job[] =
@@ -82,7 +80,7 @@ if (patches === undefined) {
   if (built.length > 0) await ensureBuilt();
   jobs.push(...clean.filter(isChosen), ...built);
 }
-process.exit(await runJobs(jobs, { parallel: Number(values.parallel), limitMs: JOB_MS, print: console.log }));
+process.exit(await runJobs(jobs, { parallel: values.parallel, limitMs: JOB_MS, print: console.log }));
 
 function optionsOf({ url, tokens, password, mobile }: Target, only: readonly string[], isForced = false) {
   const [token = "", second = ""] = tokens;

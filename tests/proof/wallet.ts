@@ -1,28 +1,26 @@
-import { parseArgs } from "node:util";
 import { outcomeLines } from "#conform/output/reports.ts";
 import { type Fault, FAULTS } from "#conform/wallet/testing/faults.ts";
 import { checkTestWallet, missedBy } from "#conform/wallet/testing/prove.ts";
 import { type Job, type Line, runJobs } from "./jobs.ts";
-
-// `npx node tests/proof/wallet.ts` plants each fault into a wallet in memory, and prints which checks of `conform wallet` find it.
-// The wallet without a fault comes first.
+import { names, readCommand, whole } from "#tools/command/command.ts";
 
 const JOB_MS = 60_000;
 
-const { values } = parseArgs({
+const { only: chosen, parallel } = readCommand({
+  name: "npx node tests/proof/wallet.ts",
+  about: `Plants each fault into a wallet in memory, and prints which checks of conform wallet find it. The wallet without a fault
+comes first.`,
   options: {
-    /** Names of faults; absent: all, and none. */
-    only: { type: "string" },
-    /** Runs at once. Races need the process for themselves. */
-    parallel: { type: "string", default: "1" },
+    only: names("FAULTS", "these, all and none by default", Object.keys(FAULTS)),
+    parallel: whole("runs at once; races need the process for themselves", 1),
   },
-});
+  example: "--only authenticate-in-units",
+}).values;
 
-const chosen = values.only?.split(",");
 const faults = (Object.keys(FAULTS) as Fault[]).filter((fault) => chosen?.includes(fault) !== false);
 const jobs: Job[] = faults.map((fault) => ({ name: fault, run: () => find(fault) }));
 if (chosen === undefined) jobs.unshift({ name: "none", run: clean });
-process.exit(await runJobs(jobs, { parallel: Number(values.parallel), limitMs: JOB_MS, print: console.log }));
+process.exit(await runJobs(jobs, { parallel, limitMs: JOB_MS, print: console.log }));
 
 async function clean(): Promise<Line> {
   const outcomes = await checkTestWallet();

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import { ensureBuilt } from "#tools/build/build.ts";
 import { ROOT } from "#tools/paths.ts";
 import { openScreen, storedBy } from "#tools/screens/open-screen.ts";
-import { screenAddresses } from "#tools/screens/routes.ts";
+import { screenAddresses, screenNames } from "#tools/screens/routes.ts";
 import { startServer } from "#tools/server/server.ts";
 import { launchBrowser, openPhone } from "#tools/screens/browser.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { type Journey, MEMBERS, VISITORS } from "./journeys.ts";
 import { startOrigin } from "./start-origin.ts";
+import { names, readCommand, text } from "#tools/command/command.ts";
 
 /** The backend answers the gateway alone. */
 const SIGNING_KEYS = "reference:a-secret-of-the-reference-origin-alone";
@@ -109,16 +109,15 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   riskAgreement: ["gold"],
 };
 
-// `npx node tests/reference-origin/main.ts` opens every screen, form and socket of the client against a backend that
-// shares no code with it. Example: `npx node tests/reference-origin/main.ts --dialect foreign --only mine,recharge`
-
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npx node tests/reference-origin/main.ts",
+  about: `Opens every screen, form and socket of the client against a backend that shares no code with it, and ends with 1 if one
+fails.`,
   options: {
-    /** plain, foreign, or switches joined by commas; absent: plain, then foreign. */
-    dialect: { type: "string" },
-    /** Names of screens, joined by commas; absent: every screen, then the journeys. */
-    only: { type: "string" },
+    dialect: text("NAME", "plain, foreign, or switches between commas; plain, then foreign by default"),
+    only: names("NAMES", "these screens; every screen, then the journeys by default", screenNames),
   },
+  example: "--dialect foreign --only mine,recharge",
 });
 
 const FAILURE_TEXTS = ["Something went wrong", "Algo deu errado", "cannot be reached"];
@@ -142,7 +141,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function walkScreens(server: ReferenceServer, dialect: string): Promise<void> {
   const member = { ...SEEDED, token: server.tokens[SEEDED.mobile] ?? "" };
-  const only = values.only?.split(",");
+  const { only } = values;
   for (const { name, address, member: isMember } of screenAddresses()) {
     if (only !== undefined && !only.includes(name)) continue;
     const look = { member: isMember ? member : null, locale: "in", mode: "light", width: 390 } as const;

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildVerifier } from "#tools/fairness/digest.ts";
 import { ROOT } from "#tools/paths.ts";
 import { playAviator } from "./aviator.ts";
@@ -11,24 +10,24 @@ import { gainOfChoice } from "./chosen-seeds.ts";
 import { Api, openTarget, ServerClock, type Target } from "./server.ts";
 import { balanceOf, makePlayers, type Played, playInstant, type Session } from "./session.ts";
 import { playWin, TABLES } from "./win.ts";
+import { flag, readCommand, whole } from "#tools/command/command.ts";
 
-// `npm run verify` plays a thousand rounds over HTTP and sockets, 250 of each game, and writes what it saw to a file. The
-// verifier in Go, which shares no code with the server, recomputes every record of it; without Go nothing is judged. It
-// exits with 1 if something does not match. BASE_URL and CONTROL_TOKEN name a running server, whose clock it moves.
-// Otherwise it starts a server, with `--beacon` one whose rounds take a local beacon, and verifies a day of Win Go too.
-// With `--chosen-seeds 1000000` it plays so many rounds of an operator that places all player seeds, without and with a
-// beacon.
-
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run verify",
+  about: `Plays rounds of each game over HTTP and sockets and writes what it saw to a file. The verifier in Go, which shares no
+code with the server, recomputes every record of it; without Go nothing is judged. It ends with 1 if something does not
+match. BASE_URL and CONTROL_TOKEN name a running server, whose clock it moves. Otherwise it starts one.`,
   options: {
-    rounds: { type: "string", default: "250" },
-    beacon: { type: "boolean", default: false },
-    "chosen-seeds": { type: "string" },
+    rounds: whole("the rounds of each game", 250),
+    beacon: flag("rounds take a local beacon, and a day of Win Go is verified too"),
+    "chosen-seeds": whole(
+      "plays so many rounds of an operator that places all player seeds, without and with a beacon",
+    ),
   },
+  example: "--rounds 50 --beacon",
 });
 const { "chosen-seeds": chosen = null } = values;
-const rounds = Number(chosen ?? values.rounds);
-if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("the rounds have to be a whole number above 0");
+const rounds = chosen ?? values.rounds;
 
 /** An honest run exceeds this once in some 370. */
 const SIGMAS_MAX = 3;

@@ -4,9 +4,7 @@ import { ROOT } from "../paths.ts";
 import { README_LINE } from "./browsers.ts";
 import { missingApis } from "./missing-apis.ts";
 import { usesIn } from "./uses.ts";
-
-// `npm run check:browsers` ends with 1 if the client uses an API that a supported browser lacks, or the README names
-// other browsers. It follows the imports from the pages' scripts.
+import { readCommand } from "../command/command.ts";
 
 /** By file: the APIs that it uses only where they are, or that do nothing where they are not, with the reason. */
 const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -30,6 +28,13 @@ const ALIASES = Object.entries(PACKAGE.imports).map(
 );
 
 if (import.meta.main) {
+  readCommand({
+    name: "npm run check:browsers",
+    about: `Ends with 1 if the client uses an API that a supported browser lacks, or the README names other browsers. It follows
+the imports from the pages' scripts.`,
+    options: {},
+    example: "",
+  });
   const { files, problems } = checkBrowsers();
   for (const problem of problems) console.log(problem);
   console.log(`${problems.length} APIs that a supported browser lacks among ${files} files of the client`);

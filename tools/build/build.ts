@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import type { Manifest } from "vite";
 import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, ROOT, WORKER_DIST } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
@@ -9,6 +9,7 @@ import { brandFolder, readBrand, takeBrandOption } from "../brand/read-brand.ts"
 import { secretsIn, withOwner } from "../server/settings.ts";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readCommand, text } from "#tools/command/command.ts";
 
 const STAMP = join(DIST, "sources.sha256");
 const DEPLOY_CONFIG = join(WORKER_DIST, "wrangler.json");
@@ -207,7 +208,13 @@ export function shellFiles(manifest: Manifest, page: string, brand: ShellBrand):
 }
 
 if (import.meta.main) {
-  takeBrandOption(parseArgs({ options: { brand: { type: "string" } } }).values.brand);
+  const { brand } = readCommand({
+    name: "npm run build",
+    about: "Builds the Worker and the client into dist/.",
+    options: { brand: text("FOLDER", "shows another brand") },
+    example: "--brand brand/acme",
+  }).values;
+  takeBrandOption(brand);
   await build().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

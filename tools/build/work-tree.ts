@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Build, buildIn, ROOT } from "../paths.ts";
+import { CommandError } from "#tools/command/command.ts";
 
 // Another commit of the project, in a git work tree of its own below the system's folder for temporary files.
 
 /** A commit that git does not know. The message is for the caller. */
-export class UnknownCommit extends Error {}
+export class UnknownCommit extends CommandError {}
 
 export interface WorkTree {
   readonly folder: string;

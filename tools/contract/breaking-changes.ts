@@ -3,10 +3,8 @@ import type { Schema, OpenApi } from "./openapi-calls.ts";
 import { type Surface, type Surfaces, type AsyncApi, inTodaysWords, surfacesOf } from "./surface.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { flag, readCommand } from "../command/command.ts";
 import { ROOT } from "../paths.ts";
-
-// `npm run check:contract` compares the documents of calls and sockets with those of the last release. It ends with 1 if
-// a change breaks clients and CHANGELOG.md does not name it. `-- --release` stores the documents as the release's.
 
 const RELEASED = join(ROOT, "tools/contract/released.json");
 
@@ -188,9 +186,16 @@ export function unnamed(changes: readonly BreakingChange[], notes: string): Brea
 }
 
 if (import.meta.main) {
+  const { values } = readCommand({
+    name: "npm run check:contract",
+    about: `Compares the documents of calls and sockets with those of the last release. It ends with 1 if a change breaks clients
+and CHANGELOG.md does not name it.`,
+    options: { release: flag("stores the documents as the release's") },
+    example: "--release",
+  });
   const now = surfacesOf(JSON.parse(openapi()) as OpenApi, JSON.parse(asyncapi()) as AsyncApi);
 
-  if (process.argv.includes("--release")) {
+  if (values.release) {
     // A line for each call and frame, so that a difference can be read.
     const lines = Object.entries(now).map(([place, surface]) => `${JSON.stringify(place)}: ${JSON.stringify(surface)}`);
     writeFileSync(RELEASED, `{\n${lines.join(",\n")}\n}\n`);

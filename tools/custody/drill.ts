@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type * as z from "zod/mini";
 import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
@@ -10,9 +9,7 @@ import { ensureBuilt } from "../build/build.ts";
 import { type Server, startServer } from "../server/server.ts";
 import { asker, folderFiles } from "./server-side.ts";
 import { exportTo, restoreFrom } from "./transfer.ts";
-
-// `npx node tools/custody/drill.ts [--members N]` makes members on a server of its own, exports it, restores the
-// export on another one, and prints the times. It ends with 1 if the books differ or the audit finds a fault.
+import { readCommand, whole } from "#tools/command/command.ts";
 
 const MEMBERS_A_CALL = 10_000;
 const CELLS = "8";
@@ -24,8 +21,13 @@ const KEYS = {
   RECEIPT_KEY: "drill:the-receipt-key-of-the-drill-0123456789",
 };
 
-const { values } = parseArgs({ options: { members: { type: "string", default: "100000" } } });
-const members = Number(values.members);
+const { members } = readCommand({
+  name: "npx node tools/custody/drill.ts",
+  about: `Makes members on a server of its own, exports it, restores the export on another one, and prints the times. It ends
+with 1 if the books differ or the audit finds a fault.`,
+  options: { members: whole("how many members", 100_000) },
+  example: "--members 2000",
+}).values;
 const folder = mkdtempSync(join(tmpdir(), "custody-"));
 const servers: Server[] = [];
 let isDone = false;

@@ -1,12 +1,8 @@
-import { parseArgs } from "node:util";
 import { allTrials } from "./all-trials.ts";
 import { print, DEVIATIONS_MAX, type Row, merge, type Tally } from "./report.ts";
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-
-// `npx node tools/fairness/main.ts` draws millions of rounds of every game with the functions used in play, and
-// compares the payouts with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2
-// rounds of 100 and must detect that.
+import { flag, readCommand, text, whole } from "#tools/command/command.ts";
 
 interface Part {
   readonly trial: string;
@@ -42,13 +38,17 @@ class Threads {
 
 const BIAS = 0.02;
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npx node tools/fairness/main.ts",
+  about: `Draws millions of rounds of every game with the functions used in play, and compares the payouts with the exact odds.
+It ends with 1 if a row is out of bounds.`,
   options: {
-    rounds: { type: "string", default: "10000000" },
-    seed: { type: "string", default: "rangoli" },
-    threads: { type: "string", default: "2" },
-    biased: { type: "boolean", default: false },
+    rounds: whole("the rounds of each game", 10_000_000),
+    seed: text("SEED", "chooses the rounds", "rangoli"),
+    threads: whole("threads", 2),
+    biased: flag("manipulates 2 rounds of 100, which has to be detected"),
   },
+  example: "--rounds 1000000",
 });
 
 if (!isMainThread) {
@@ -58,11 +58,11 @@ if (!isMainThread) {
     parentPort?.postMessage(found.play(runSeed, from, to, bias), []);
   });
 } else {
-  await drawRounds(positive("rounds", values.rounds));
+  await drawRounds(values.rounds);
 }
 
 async function drawRounds(rounds: number): Promise<void> {
-  const threads = new Threads(positive("threads", values.threads));
+  const threads = new Threads(values.threads);
   const rows: Row[] = [];
   for (const trial of allTrials) {
     const tally = await threads.play(
@@ -79,10 +79,4 @@ async function drawRounds(rounds: number): Promise<void> {
   const unfair = rows.filter(({ fair }) => !fair);
   console.log(`\n${rows.length - unfair.length} of ${rows.length} rows within ${DEVIATIONS_MAX} standard deviations.`);
   process.exitCode = unfair.length > 0 ? 1 : 0;
-}
-
-function positive(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`--${name} has to be a whole number above 0`);
-  return value;
 }

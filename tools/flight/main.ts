@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { CDPSession, Page } from "playwright-core";
 import { launchBrowser, openPhone } from "#tools/screens/browser.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
@@ -22,11 +21,7 @@ import {
   takeRecord,
   waitForFlights,
 } from "./recorder.ts";
-
-// `npx node tools/flight/main.ts [--slow 4 --rounds 200 --only moments]` measures the games in a real browser on a slowed
-// processor. It reports frames a second, the longest task and the time from press to paint of an Aviator flight and of
-// each game's moments, and memory over many fast rounds. It ends with 1 if a figure misses its target. Run it on an
-// idle machine.
+import { names, readCommand, whole } from "#tools/command/command.ts";
 
 const FRAMES_MIN = 55;
 const TASK_MAX_MS = 50;
@@ -45,18 +40,24 @@ const SAMPLES = 10;
 const TIMEOUT_MS = 300_000;
 /** How long a moment goes on after the flow's step, at most. */
 const MOMENT_MS = 3_000;
-const PARTS = "flight,presses,moments,memory";
+const PARTS = ["flight", "presses", "moments", "memory"];
 
-const { values } = parseArgs({
+const {
+  slow,
+  rounds,
+  only: parts = PARTS,
+} = readCommand({
+  name: "npx node tools/flight/main.ts",
+  about: `Measures the games in a real browser on a slowed processor: frames a second, the longest task and the time from press
+to paint of an Aviator flight and of each game's moments, and memory over many fast rounds. It ends with 1 if a figure
+misses its target. The machine has to be idle.`,
   options: {
-    slow: { type: "string", default: "4" },
-    rounds: { type: "string", default: "200" },
-    only: { type: "string", default: PARTS },
+    slow: whole("how many times slower the processor is", 4),
+    rounds: whole("the fast rounds", 200),
+    only: names("PARTS", `these of ${PARTS.join(", ")}, all by default`, PARTS),
   },
-});
-const parts = values.only.split(",");
-const slow = positive("slow", values.slow);
-const rounds = positive("rounds", values.rounds);
+  example: "--only moments",
+}).values;
 
 await ensureBuilt();
 const dataDir = mkdtempSync(join(tmpdir(), "rangoli-flight-"));
@@ -223,10 +224,4 @@ async function control(path: string, body: unknown): Promise<void> {
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`/control${path}: ${response.status} ${await response.text()}`);
-}
-
-function positive(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`--${name} has to be a whole number above 0`);
-  return value;
 }

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../paths.ts";
-
-// `npm run check:folders` ends with 1 if folders import each other in a circle. Types count; tests and their helpers do not.
+import { readCommand } from "../command/command.ts";
 
 const CHECKED = "{brand,contract,edge,fairness,games,loadtest,packages,simulator,tests,tools,web}/**/*.{ts,tsx}";
 /** The folder of all of them in the output. */
@@ -79,7 +78,15 @@ function reachableParts(ties: readonly Import[]): ReadonlyMap<string, ReadonlySe
   return reached;
 }
 
-if (import.meta.main) checkFolders();
+if (import.meta.main) {
+  readCommand({
+    name: "npm run check:folders",
+    about: "Ends with 1 if folders import each other in a circle. Types count; tests and their helpers do not.",
+    options: {},
+    example: "",
+  });
+  checkFolders();
+}
 
 function checkFolders(): void {
   const files = globSync(CHECKED, { cwd: ROOT });

@@ -2,13 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { ROOT } from "../paths.ts";
-
-// `npx node tools/folders/without-game.ts [--game dice --suites rules,dom --keep]` copies the project, deletes
-// the game's folder and its line in each list, and checks the types and the tests of the copy. It exits with 1 if
-// something else still needs the game. Suites are the projects of vitest.config.ts; `--keep` leaves the copy.
+import { flag, readCommand, text } from "#tools/command/command.ts";
 
 const SOURCES = "{contract,edge,fairness,games,loadtest,packages,simulator,tests,tools,web}/**/*.{ts,tsx}";
 
@@ -65,12 +61,16 @@ export function aboutOther(text: string, game: string, other: string): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readCommand({
+    name: "npx node tools/folders/without-game.ts",
+    about: `Copies the project, deletes the game's folder and its line in each list, and checks the types and the tests of the
+copy. It ends with 1 if something else still needs the game.`,
     options: {
-      game: { type: "string", default: "dice" },
-      suites: { type: "string", default: "rules,node,world,dom,worker" },
-      keep: { type: "boolean", default: false },
+      game: text("FOLDER", "the game", "dice"),
+      suites: text("NAMES", "projects of vitest.config.ts, between commas", "rules,node,world,dom,worker"),
+      keep: flag("leaves the copy"),
     },
+    example: "--game mines --suites rules,dom",
   });
   const { game } = values;
 

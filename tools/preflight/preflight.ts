@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import * as z from "zod/mini";
 import { fairnessChains } from "#contract/calls/fairness.ts";
@@ -10,11 +9,7 @@ import { bindingOf, LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
 import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 import { ROOT } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
-
-// `npx node tools/preflight/preflight.ts --env production` says in a line each what would break for players, and ends
-// with 1. `--secrets FILE` reads what `npx wrangler secret list` printed, in place of asking the account. Secrets of
-// the environment are checked like those of a Worker. With `--url` it compares FAIRNESS_KEY with a running
-// installation's.
+import { readCommand, text } from "#tools/command/command.ts";
 
 const part = z.object({
   vars: z._default(z.record(z.string(), z.string()), {}),
@@ -142,8 +137,16 @@ async function keyProblems(url: string, key: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { env: { type: "string" }, secrets: { type: "string" }, url: { type: "string" } },
+  const { values } = readCommand({
+    name: "npx node tools/preflight/preflight.ts",
+    about: `Says in a line each what would break for players, and ends with 1. Secrets of the environment are checked like those
+of a Worker.`,
+    options: {
+      env: text("NAME", "the environment of wrangler.toml"),
+      secrets: text("FILE", "what npx wrangler secret list printed, in place of asking the account"),
+      url: text("URL", "a running installation whose FAIRNESS_KEY is compared"),
+    },
+    example: "--env production",
   });
   const { env, secrets, url } = values;
   // Wrangler warns of every setting that keeps its default.

@@ -1,29 +1,27 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { parseArgs } from "node:util";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { filledActions, HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
-import { type ScreenAddress, screenAddresses } from "./routes.ts";
+import { type ScreenAddress, screenAddresses, screenNames } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
+import { names, oneOf, readCommand } from "#tools/command/command.ts";
 
-// `npm run screens -- axe [--locale vi --only mine,login]` checks accessibility with axe. It opens each screen in all
-// locales and both modes, as a visitor, as a member with a history, and as a new member. It ends with 1 if axe finds
-// anything, or if the accent fills more than one action of a screen.
+/** The page in the support screen's frame, checked on its own. */
+const CHAT: ScreenAddress = { name: "chat", address: "/sim/chat", member: false, open: true };
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run screens -- axe",
+  about: `Checks accessibility with axe: each screen in all locales and both modes, as a visitor, as a member with a history, and
+as a new member. It ends with 1 if axe finds anything, or if the accent fills more than one action of a screen.`,
   options: {
-    /** All by default. */
-    locale: { type: "string" },
-    /** Screen names, separated by commas; all by default. */
-    only: { type: "string" },
+    locale: oneOf(LOCALES, "one language, all by default"),
+    only: names("NAMES", "these screens, all by default", [...screenNames, CHAT.name]),
   },
+  example: "--locale vi --only mine,login",
 });
 
 const WIDTH = 390;
 const AT_ONCE = 2;
 const MODES = ["light", "dark"] as const;
-
-/** The page in the support screen's frame, checked on its own. */
-const CHAT: ScreenAddress = { name: "chat", address: "/sim/chat", member: false, open: true };
 
 interface Visit {
   name: string;
@@ -52,7 +50,7 @@ await withProduct(async (product) => {
 });
 
 function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
-  const only = values.only?.split(",");
+  const { only } = values;
   const screens = [...screenAddresses(), CHAT].filter(({ name }) => only === undefined || only.includes(name));
   return LOCALES.filter((locale) => values.locale === undefined || locale === values.locale).flatMap((locale) =>
     screens.flatMap(({ name, address, member: isMember, open }) => {

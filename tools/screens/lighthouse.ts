@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { gameData } from "#games/screens.ts";
 import { launchBrowser } from "./browser.ts";
@@ -13,9 +13,9 @@ import { startServer } from "../server/server.ts";
 import { storedBy } from "./open-screen.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
 import { hostSlowdown, medianRun, byThreadClock, type TraceEvent } from "./measure.ts";
+import { CommandError, names, oneOf, readCommand, text, whole } from "#tools/command/command.ts";
 
-// `npm run screens -- lighthouse [--runs 5 --slowdown host --clock thread --only /mine]` runs Lighthouse for a phone on
-// the built app. It ends with 1 if a score is too low. Lighthouse is not a dependency; npx fetches this version.
+// Lighthouse is not a dependency; npx fetches this version.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 /** Lighthouse's default ratio of a host's speed to a phone's. */
@@ -23,24 +23,25 @@ const SLOWDOWN = "4";
 /** Instead, a ratio computed from the host's speed, for a mid-range phone. */
 const HOST = "host";
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run screens -- lighthouse",
+  about: "Runs Lighthouse for a phone on the built app. It ends with 1 if a score is too low.",
   options: {
-    /** Runs per page; scores vary, so the run with the median score counts. */
-    runs: { type: "string", default: "3" },
-    slowdown: { type: "string", default: SLOWDOWN },
-    /** Clock of the page's tasks: `wall`, or `thread`, which other work on the machine does not lengthen. */
-    clock: { type: "string", default: "wall" },
-    /** Paths to measure; default: all. */
-    only: { type: "string" },
+    runs: whole("runs of each page; scores vary, so the run with the median score counts", 3),
+    slowdown: text("N|host", "the processor's; host computes it for a mid-range phone", SLOWDOWN),
+    clock: oneOf(
+      ["wall", "thread"],
+      "of the page's tasks; other work on the machine does not lengthen the second",
+      "wall",
+    ),
+    only: names("PATHS", "these pages, all by default"),
   },
+  example: "--runs 5 --slowdown host --clock thread --only /mine",
 });
-const runs = Number(values.runs);
-if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError("--runs has to be a whole number above 0");
+const { runs } = values;
 if (values.slowdown !== HOST && !(Number(values.slowdown) >= 1)) {
-  throw new RangeError(`--slowdown has to be a number from 1 on, or ${HOST}`);
+  throw new CommandError(`--slowdown ${values.slowdown}: it takes a number from 1 on, or ${HOST}`);
 }
-
-if (values.clock !== "wall" && values.clock !== "thread") throw new RangeError("--clock has to be wall or thread");
 
 /** Lighthouse's message for a trace without its beginning, which happens now and then. */
 const AGAIN = "Please run Lighthouse again";
@@ -88,7 +89,7 @@ try {
   const clock = values.clock === "wall" ? "" : ", tasks by their thread's clock";
   console.log(`processor ${slowdown.toFixed(1)}× slower${clock}; the median of ${runs} runs each\n`);
   for (const [path, isMember] of PAGES) {
-    if (values.only !== undefined && !values.only.split(",").includes(path)) continue;
+    if (values.only !== undefined && !values.only.includes(path)) continue;
     const reports = await measureTimes(runs, path, isMember ? member : null, slowdown);
     if (!tell(`${path} ${isMember ? "member" : "visitor"}`, medianRun(reports, performanceOf))) process.exitCode = 1;
   }

@@ -1,40 +1,37 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { BrowserContextOptions } from "playwright-core";
-import { isLocale } from "#contract/values/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { ROOT } from "../paths.ts";
 import { compareWith } from "./compare.ts";
 import { controlOf, flows, type Step } from "./flows.ts";
 import { moneyFlows } from "./money-flows.ts";
 import { openScreen, type Product, withProduct } from "./open-screen.ts";
-import { screenAddresses } from "./routes.ts";
+import { screenAddresses, screenNames } from "./routes.ts";
 import { newMember, seedMember } from "./seed.ts";
 import { drawSheet, type Picture } from "./sheet.ts";
-
-// `npm run screens [-- --flow aviator --size 390x844,1440x900 --mode dark --locale vi]` takes the pictures of each flow
-// and lays them on a contact sheet, as HTML and PNG, in screens/<locale>/. `--only mine,login` takes screens instead of
-// flows. `--against main` lays the pictures that differ from another version's side by side, in changes.html.
+import { names, oneOf, readCommand, text } from "#tools/command/command.ts";
 
 const SIZES = ["320x640", "390x844", "844x390", "768x1024", "1440x900"];
 const MODES = ["light", "dark"];
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run screens",
+  about: `Takes the pictures of each flow and lays them on a contact sheet, as HTML and PNG. npm run screens -- TOOL --help
+shows the other tools: axe, lighthouse, start, still, weight.`,
   options: {
-    locale: { type: "string", default: "in" },
-    /** Names separated by commas; all by default. So are the options below. */
-    flow: { type: "string" },
-    only: { type: "string" },
-    size: { type: "string", default: SIZES.join() },
-    mode: { type: "string", default: MODES.join() },
-    against: { type: "string" },
-    /** The folder of the pictures. */
-    out: { type: "string", default: join(ROOT, "screens") },
+    locale: oneOf(LOCALES, "the language", "in"),
+    flow: names("NAMES", "these flows, all by default", Object.keys({ ...flows, ...moneyFlows })),
+    only: names("NAMES", "these screens in place of flows", screenNames),
+    size: text("SIZES", "between commas", SIZES.join()),
+    mode: text("MODES", "between commas", MODES.join()),
+    against: text("VERSION", "lays the pictures that differ from that version's side by side, in changes.html"),
+    out: text("FOLDER", "gets the pictures", join(ROOT, "screens")),
   },
+  example: "--flow aviator --size 390x844,1440x900 --mode dark --locale vi",
 });
 
 const { locale } = values;
-if (!isLocale(locale)) throw new Error(`no locale ${locale}`);
 const folder = join(values.out, locale);
 mkdirSync(folder, { recursive: true });
 
@@ -61,8 +58,8 @@ await withProduct(async (product) => {
 });
 
 function chosenFlows(): [string, readonly Step[]][] {
-  const only = values.only?.split(",");
-  const isNamed = (name: string) => values.flow?.split(",").includes(name) ?? only === undefined;
+  const { only, flow } = values;
+  const isNamed = (name: string) => flow?.includes(name) ?? only === undefined;
   const named = Object.entries({ ...flows, ...moneyFlows }).filter(([name]) => isNamed(name));
   const screens = screenAddresses()
     .filter(({ name }) => only?.includes(name))
@@ -78,7 +75,7 @@ async function takeFlow(product: Product, flow: string, steps: readonly Step[], 
   const control = controlOf(product);
   const member = await seedMember(url, controlToken);
   const [first] = fitting;
-  if (first === undefined || !isLocale(locale)) return [];
+  if (first === undefined) return [];
   const computer: BrowserContextOptions = isComputer(first) ? { isMobile: false, hasTouch: false } : {};
   const pictures: Picture[] = [];
   let page: Awaited<ReturnType<typeof openScreen>> | undefined;

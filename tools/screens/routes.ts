@@ -29,6 +29,8 @@ export interface ScreenAddress {
   open: boolean;
 }
 
+const NOWHERE: ScreenAddress = { name: "nowhere", address: "/no-such-screen", member: true, open: true };
+
 /** Every screen of the client, and home for a visitor. */
 export function screenAddresses(): ScreenAddress[] {
   const screens = routesWith(gameData).map(({ path, members = false }) => ({
@@ -40,4 +42,5 @@ export function screenAddresses(): ScreenAddress[] {
   return [{ name: "home-visitor", address: "/", member: false, open: true }, ...screens, NOWHERE];
 }
 
-const NOWHERE: ScreenAddress = { name: "nowhere", address: "/no-such-screen", member: true, open: true };
+/** The names that options take. */
+export const screenNames: readonly string[] = screenAddresses().map(({ name }) => name);

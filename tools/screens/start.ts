@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { clientApp } from "#contract/client.ts";
 import { gameData } from "#games/screens.ts";
@@ -13,10 +12,7 @@ import { launchBrowser, openPhone } from "./browser.ts";
 import { medianRun } from "./measure.ts";
 import { storedBy } from "./open-screen.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
-
-// `npm run screens -- start --against main [--runs 3 --only /mine --trace folder]` opens the built app of two versions
-// in turns, as a member on a slow phone with an empty cache, and says when each had painted what. `--against` is a
-// version, which is built first, or the folder of another checkout, whose build is used.
+import { names, readCommand, text, whole } from "#tools/command/command.ts";
 
 /** Lighthouse's slow 4G and its phone. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -26,14 +22,21 @@ const WAIT_MS = 15_000;
 
 const PATHS = ["/mine", "/", ...gameData.map(({ id }) => `/${id}`)];
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: "npm run screens -- start",
+  about: `Opens the built app of two versions in turns, as a member on a slow phone with an empty cache, and says when each had
+painted what.`,
   options: {
-    against: { type: "string", default: "main" },
-    runs: { type: "string", default: "3" },
-    only: { type: "string" },
-    /** Writes the browser's trace of each first run there. */
-    trace: { type: "string" },
+    against: text(
+      "VERSION",
+      "a version, which is built first, or the folder of another checkout with its build",
+      "main",
+    ),
+    runs: whole("runs of each version", 3),
+    only: names("PATHS", "these screens, all by default", PATHS),
+    trace: text("FOLDER", "gets the browser's trace of each first run"),
   },
+  example: "--against main --only /mine --trace traces",
 });
 
 /** When something was first painted, in ms after the navigation began. */
@@ -181,9 +184,9 @@ try {
   console.log(
     `ms on slow 4G and a processor ${SLOWER}× slower, cold: before, after, ratio; ${values.runs} runs in turns`,
   );
-  for (const path of PATHS.filter((each) => values.only?.split(",").includes(each) ?? true)) {
+  for (const path of PATHS.filter((each) => values.only?.includes(each) ?? true)) {
     const figures: Record<Build["name"], Figures[]> = { before: [], after: [] };
-    for (let run = 0; run < Number(values.runs); run++) {
+    for (let run = 0; run < values.runs; run++) {
       for (const build of builds) {
         // A new browser has nothing in its cache, and no connection.
         const browser = await launchBrowser();

@@ -1,17 +1,19 @@
-import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { SHIFT_MAX, shiftsOfLoad, sumOf } from "./shifts.ts";
 import { openScreen, withProduct } from "./open-screen.ts";
-import { screenAddresses } from "./routes.ts";
+import { screenAddresses, screenNames } from "./routes.ts";
 import { seedMember } from "./seed.ts";
+import { names, readCommand } from "#tools/command/command.ts";
 
-// `npm run screens -- still [--only mine,login]` loads each screen on a processor four times slower over a slow 4G,
-// without a cache, and prints how far it moved meanwhile. It ends with 1 if a screen moved by more than a hundredth.
-
-const { values } = parseArgs({ options: { only: { type: "string" } } });
+const { only } = readCommand({
+  name: "npm run screens -- still",
+  about: `Loads each screen on a processor four times slower over a slow 4G, without a cache, and prints how far it moved
+meanwhile. It ends with 1 if a screen moved by more than a hundredth.`,
+  options: { only: names("NAMES", "these screens, all by default", screenNames) },
+  example: "--only mine,login",
+}).values;
 /** Slow 4G, as Lighthouse has it: bytes a second, and ms a request. */
 const SLOW_4G = { downloadThroughput: 204_800, uploadThroughput: 96_000, latency: 150, offline: false };
-const only = values.only?.split(",");
 
 await withProduct(async (product) => {
   const seeded = await seedMember(product.url, product.controlToken);

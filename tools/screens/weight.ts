@@ -8,9 +8,15 @@ import { ROOT } from "../paths.ts";
 import { openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
+import { readCommand } from "#tools/command/command.ts";
 
-// `npm run screens -- weight` says what the client costs a phone. It prints the libraries of the first load in bytes,
-// and the processor time that each screen takes in the page's main thread, times four.
+readCommand({
+  name: "npm run screens -- weight",
+  about: `Says what the client costs a phone: the libraries of the first load in bytes, and the processor time that each screen
+takes in the page's main thread, times four.`,
+  options: {},
+  example: "",
+});
 
 const SLOWER = 4;
 const FIRST_LOAD = /^(?:react|libraries|first)-.*\.js$/;

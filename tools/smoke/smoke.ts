@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { createClient, type Client, CallError } from "#client/index.ts";
 import type { SocketGame } from "#client/named-client.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
@@ -6,6 +5,7 @@ import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/contract/cal
 import { RULES } from "#games/all/rules.ts";
 import { provideChecks } from "#games/engine/rules/known-checks.ts";
 import { checkPasted } from "#games/engine/screen/proof/pasted-round.ts";
+import { readCommand, text } from "#tools/command/command.ts";
 
 /** `not run`: it needs a member or a finished round, and there is none. */
 export type Status = "ok" | "failed" | "not run" | "not offered";
@@ -181,25 +181,25 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-// `npx node tools/smoke/smoke.ts --url https://play.example` tells within ten seconds whether a deployment works. It
-// ends with 0, with 1 after a failure, and with 3 if a check could not run.
-
 /** Of a run. */
 const LIMIT_MS = 10_000;
 const EXIT_CODES: Readonly<Record<Status, number>> = { ok: 0, "not offered": 0, failed: 1, "not run": 3 };
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readCommand({
+    name: "npx node tools/smoke/smoke.ts",
+    about: `Tells within ten seconds whether a deployment works. It ends with 0, with 1 after a failure, and with 3 if a check
+could not run.`,
     options: {
-      url: { type: "string", default: "http://127.0.0.1:8787" },
-      /** A member's token, if the deployment opens no demo members. */
-      token: { type: "string", default: process.env["RANGOLI_TOKEN"] ?? "" },
+      url: text("URL", "the deployment", "http://127.0.0.1:8787"),
+      token: text("TOKEN", "a member's, if the deployment opens no demo members; RANGOLI_TOKEN does the same"),
     },
+    example: "--url https://play.example",
   });
 
   const outcomes = await smoke({
     url: values.url.replace(/\/+$/, ""),
-    token: values.token || null,
+    token: values.token || process.env["RANGOLI_TOKEN"] || null,
     fetch,
     signal: AbortSignal.timeout(LIMIT_MS),
   });

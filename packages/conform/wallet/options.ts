@@ -42,6 +42,7 @@ Plays a provider of games against a wallet, and checks it against /openapi.provi
   --without NAME,NAME   the wallet does not offer what these checks are about
   --expect-failed NAME  checks that are known to fail; one that passes is a failure
   --list                print the names of all checks and end
+  --help                print this and end
   --quiet               print failures and the summary only
   --json FILE           write the results as JSON
   --junit FILE          write the results as JUnit XML

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { type FaultCounts, NONE_COUNTED } from "../faults.ts";
 import type { Played } from "../play.ts";
 import type { WorldOptions } from "../world.ts";
+import { flag, readCommand, whole } from "#tools/command/command.ts";
 
 /** Worlds allocate many short-lived objects, so a large young generation saves collections. */
 const YOUNG_MB = 64;
@@ -75,35 +75,31 @@ function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: 
   ].join(", ");
 }
 
-// `npm run simulate [-- --seeds N --seed S --threads T]` plays worlds with faults for N seeds from S on. It compares
-// each world's books with its members' answers, prints the failures, and exits with 1 if there are any. `--seeds 1
-// --keep N` also prints the last N lines of the world's trace. `--relays` puts relays before the tables, and
-// `--gifts` also opens a gift event. `--no-provider` leaves out the provider of some seeds.
-
-const { values } = parseArgs({
-  allowNegative: true,
+const { values } = readCommand({
+  name: "npm run simulate",
+  about: `Plays worlds with faults, compares each world's books with its members' answers, prints the failures, and ends with 1 if
+there are any.`,
   options: {
-    seeds: { type: "string", default: "200" },
-    seed: { type: "string", default: "1" },
-    threads: { type: "string", default: String(availableParallelism()) },
-    keep: { type: "string", default: "0" },
-    relays: { type: "boolean", default: false },
-    gifts: { type: "boolean", default: false },
-    provider: { type: "boolean", default: true },
+    seeds: whole("how many worlds", 200),
+    seed: whole("the first world's", 1, 0),
+    threads: whole("worlds at once", availableParallelism()),
+    keep: whole("with one seed: prints so many last lines of the world's trace", 0, 0),
+    relays: flag("puts relays before the tables"),
+    gifts: flag("also opens a gift event"),
+    "no-provider": flag("leaves out the provider of some seeds"),
   },
+  example: "--seeds 1 --seed 369 --keep 40",
 });
 
 /** Seeds between two lines of progress. */
 const EVERY_SEEDS = 500;
 
-const first = wholeNumber("seed", values.seed);
-const seeds = wholeNumber("seeds", values.seeds);
-const { relays, gifts, provider } = values;
-const options = { keep: wholeNumber("keep", values.keep), relays, gifts, provider };
+const { seed: first, seeds, threads, keep, relays, gifts } = values;
+const options = { keep, relays, gifts, provider: !values["no-provider"] };
 const sums = new Sums();
 
 const begun = performance.now();
-await playedInThreads(wholeNumber("threads", values.threads), first, seeds, options, (played: Played) => {
+await playedInThreads(threads, first, seeds, options, (played: Played) => {
   sums.add(played);
   if (played.wrong.length > 0) console.log(`seed ${played.seed} fails:\n  ${played.wrong.join("\n  ")}`);
   if (sums.seeds % EVERY_SEEDS === 0) console.log(`${sums.seeds} seeds, ${sums.failed.length} failed`);
@@ -115,10 +111,4 @@ if (seeds === 1) console.log(`hash of the trace ${sums.lastHash}`);
 if (sums.failed.length > 0) {
   console.log(`failed seeds: ${sums.failed.join(" ")}`);
   process.exitCode = 1;
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`--${name} has to be a whole number`);
-  return value;
 }
