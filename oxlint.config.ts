@@ -220,7 +220,7 @@ export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "oxc", "react", "vitest"],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
   categories: { correctness: "error", suspicious: "error" },
-  ignorePatterns: ["dist/", ".data/", ".cache/", ".tsc/", ".wrangler/", "coverage/"],
+  ignorePatterns: ["dist/", "tests/versions/releases/", ".data/", ".cache/", ".tsc/", ".wrangler/", "coverage/"],
   rules: {
     "eslint/eqeqeq": ["error", "always", { null: "ignore" }],
     "eslint/no-var": "error",

@@ -156,7 +156,7 @@ describe("the whole head of", () => {
   const ours = [
     "accept-language: pt",
     "traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
-    "user-agent: rangoli/0.2.0",
+    "user-agent: rangoli/0.2.1",
     "x-forwarded-host: app.test",
     "x-forwarded-proto: http",
     "x-request-id: an-id-of-the-caller",

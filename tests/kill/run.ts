@@ -36,6 +36,8 @@ export interface KillOptions {
   readonly flights?: readonly number[];
   /** Clients repeat requests under other ids, and the run must detect the doubled payments. */
   readonly careless?: boolean;
+  /** False: one of the versions that run has no door for providers. */
+  readonly hasProvider?: boolean;
   readonly onKill?: (kills: number, tally: Tally) => void;
 }
 
@@ -61,7 +63,8 @@ export async function runKills(server: RestartableServer, options: KillOptions):
     return { server, caller, tally, random, member, isOver: () => isOver, over };
   };
   const [first] = members;
-  const providerGame = first === undefined ? undefined : await openProviderGame(caller, first);
+  const { hasProvider = true } = options;
+  const providerGame = first === undefined || !hasProvider ? undefined : await openProviderGame(caller, first);
   const flyers = members.map((member) => new AviatorPlayer(contextOf(member)));
   const players: readonly Player[] = [
     ...flyers,

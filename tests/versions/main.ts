@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "#tools/build/build.ts";
 import { tryRelease } from "./matrix.ts";
-import { currentSchema, readRelease, RELEASES, releasedVersions, schemaFaults } from "./release.ts";
+import { faultsToNext, RELEASES, releasedVersions } from "./release.ts";
 
 // `npx node tests/versions/main.ts` runs the present build on the data of every release. With the last release's Worker
 // it goes back and forth, under kills, and runs both at once. Ends with 1 if a way is barred that docs/operating.md
@@ -14,7 +14,7 @@ await ensureBuilt();
 let isBroken = false;
 for (const version of releasedVersions()) {
   const hasWorker = existsSync(join(RELEASES, version, "worker.br"));
-  const schema = schemaFaults(readRelease(version), await currentSchema());
+  const schema = await faultsToNext(version);
   const ways = await tryRelease(version, hasWorker, { kills: KILLS });
   for (const { name, faults } of [{ name: `the schema of ${version}`, faults: schema }, ...ways]) {
     console.log(`${faults.length === 0 ? "ok     " : "failed "} ${name}`);

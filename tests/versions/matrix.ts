@@ -80,7 +80,7 @@ async function faultsOf(
   }
   if (kills === 0) return [];
   await callerOf(server).control(controlClock, { frozen: false });
-  const { difference, broken, tally } = await runKills(server, { kills, seed: SEED, members: 3 });
+  const { difference, broken, tally } = await runKills(server, { kills, seed: SEED, members: 3, hasProvider: false });
   const { lost, doubled, strange } = difference;
   return [...lost, ...doubled, ...strange, ...broken, ...tally.problems];
 }

@@ -66,6 +66,13 @@ export function schemaFaults(
   ];
 }
 
+/** Faults of the step from a release to the next one, which is the present code after the last. */
+export async function faultsToNext(version: string): Promise<string[]> {
+  const versions = releasedVersions();
+  const next = versions[versions.indexOf(version) + 1];
+  return schemaFaults(readRelease(version), next === undefined ? await currentSchema() : readRelease(next));
+}
+
 /** Keeps a stopped server's databases, the present Worker and the service worker. Returns the bytes. */
 export function writeRelease(release: Release, dataDir: string): Record<string, number> {
   const folder = join(RELEASES, release.version);
