@@ -74,7 +74,6 @@ export function onceChecks(player: Player, second: Player): Check[] {
         }),
       },
     ),
-    ...raceChecks(player),
     ...checksWith(
       { of: "at-once", isMoney: true, needs: ["second_launch"] },
       {
@@ -88,6 +87,7 @@ export function onceChecks(player: Player, second: Player): Check[] {
         }),
       },
     ),
+    ...raceChecks(player),
   ];
 }
 
