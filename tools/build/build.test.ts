@@ -128,5 +128,6 @@ it("a deployment has no operators and no test bench of its own", () => {
     FAIRNESS_KEY: "a key of sixteen",
     PAYMENT_KEY: "a payment key of the tests",
   } as never);
-  expect(set).toMatchObject({ operators: [], access: null, testBench: false });
+  expect(set).toMatchObject({ operators: { value: [] }, access: null, testBench: false });
+  expect(set.operators.alone).toBeUndefined();
 });

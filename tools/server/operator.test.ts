@@ -20,10 +20,11 @@ it("prints a token once, and the setting that knows its hash beside the operator
 });
 
 it.each([
-  ["add", "asha"],
-  ["add", "as ha", "--role", "act"],
-  ["add", "asha", "--role", "own"],
-])("makes none for %j", (...wrong) => {
+  [2, ["add", "asha"]],
+  [1, ["add", "as ha", "--role", "act"]],
+  [2, ["add", "asha", "--role", "own"]],
+  [2, ["ad", "asha", "--role", "act"]],
+])("ends with %d and makes none for %j", (code, wrong) => {
   const { status, stdout } = spawnSync(process.execPath, args(...wrong), { env, encoding: "utf8" });
-  expect([status, stdout]).toEqual([1, ""]);
+  expect([status, stdout]).toEqual([code, ""]);
 });
