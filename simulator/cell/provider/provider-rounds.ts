@@ -79,8 +79,10 @@ export class ProviderRounds implements Participant {
 
   /** Notes a movement that this transaction makes. */
   note(member: number, provider: string, transaction: string, movement: Movement): void {
-    this.#of(member).movements.set(`${provider} ${transaction}`, movement);
-    this.#size += 1;
+    const { movements } = this.#of(member);
+    this.#size -= movements.size;
+    movements.set(`${provider} ${transaction}`, movement);
+    this.#size += movements.size;
   }
 
   noteDebit(stake: Stake): void {
@@ -104,6 +106,8 @@ export class ProviderRounds implements Participant {
 
   #of(member: number): Known {
     const known = this.#known.get(member) ?? this.#read(member);
+    // The member who was asked about last is forgotten last.
+    this.#known.delete(member);
     this.#known.set(member, known);
     return known;
   }
