@@ -33,7 +33,7 @@ import { letLeave } from "#simulator/testing/old-rows.ts";
 import { beginTime, openMeter, passTime } from "#simulator/testing/platform-meter.ts";
 import { openPlay } from "#games/all/server/testing/plays.ts";
 import { bet, luckyHitBet, newestRound } from "#games/all/server/testing/tables.ts";
-import { makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
+import { makeHolder, rechargeByProcessor, withdrawWithCode } from "#simulator/testing/wallet.ts";
 
 // An hour of play at all games, second by second, beside the plan's figures for the same hour: `npm run rows`.
 
@@ -205,7 +205,7 @@ async function playHour(): Promise<{ hour: PlayedHour; looks: number; found: Rec
     }
     if (second % 300 === 12) {
       made.recharges += 1;
-      await recharge(holder, 500);
+      await rechargeByProcessor(holder, 500);
     }
     if (second % 600 === 13) {
       made.withdrawals += 1;

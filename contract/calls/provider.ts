@@ -70,7 +70,8 @@ export const launchToken = described(
   "q83vEjRWeJASNFZ4kBI0Vg.c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3I",
 );
 const currency = described(z.string().check(z.regex(/^[A-Z]{3}$/)), "the wallet's currency, by ISO 4217", "INR");
-const balance = minor(0, "the balance after this", 98_950);
+/** A sum of many movements, so it has none of their bounds. */
+const balance = described(z.int().check(z.gte(0)), "the balance after this, in minor units", 98_950);
 const transaction = id("the provider's id of this movement of the player, for ever", "tx-7f3a-1");
 const round = id("the provider's id of the round", "round-7f3a");
 

@@ -21,21 +21,24 @@ export const SIGNATURE_TEXT =
   "lower-case hex, by the key's secret as text, over six lines joined by a line feed, without one at the end: " +
   "`rangoli-1`, the seconds, the nonce, the method, the path with its query, and the SHA-256 of the body's bytes in " +
   "lower-case hex. A nonce has 8 to 64 letters, digits, `_` or `-`, and never comes again. The time may differ from " +
-  "ours by 300 seconds.";
+  "ours by 300 seconds. Several pairs of key and signature may follow each other: one that holds is enough.";
 
 export const PROVIDER_INTRODUCTION =
   "The wallet's door for providers of games, server to server. An operator makes a key with " +
   "`POST /operate/provider_key`, which shows its secret once.\n\n" +
-  "A game starts with a launch token: in the fragment of its address, `#launch=…`, or in the page's data. Ask " +
+  "A game starts with a launch token: in the fragment of its address, `#launch=…`, or as `launch` in the JSON of the element `page`. Ask " +
   "`authenticate` who plays, then book debits and credits. Amounts are whole numbers of minor units. Every answer is an " +
-  "envelope: `code` 200 is success, any other code is a refusal that changed nothing. Fields that a call does not name " +
-  "are ignored.\n\n" +
+  "envelope: `code` 200 is success. After HTTP 408, 429 or 5xx, and after silence, nobody knows: repeat the call. Any other " +
+  "code is a refusal that changed nothing. Fields that a call does not name are ignored. `msg` is for your developers, in " +
+  "English.\n\n" +
   "A transaction id is one movement of its player for ever; a refused id stays free. Repeat a call whose answer did not " +
-  "come, signed anew: it gets the same answer, with the balance of then, also after a rollback. Other content under its " +
-  "id gets code 5006; another session is no other content. If a debit's fate is unknown, roll it back: it is given back, " +
-  "or refused with 5007 if it comes later, whatever it contains. A debit that has won or lost stays: 5008.\n\n" +
-  "A round may have several debits and wins, also after `round_end`. Each win ends its oldest open debit. Further wins " +
-  "are added; a further win of 0 books nothing and leaves its id free. A win is refused if all debits of its round are " +
+  "come, signed anew: it gets the same answer, with the balance and `server_time` of then. This holds after a rollback, " +
+  "too, so a debit's 200 is no stake once you have rolled it back. Other content under its id gets code 5006, another " +
+  "currency 5005; another session is no other content. If a debit's fate is unknown after some 3 seconds, roll it back: " +
+  "it is given back, or refused with 5007 if it comes later. A debit that has won or lost stays: 5008.\n\n" +
+  "A round is one of its player and game. It may have several debits and wins, also after `round_end`. Each win ends its " +
+  "oldest open debit, whichever bet won: bets that end by themselves need rounds of their own. Further wins are added; a " +
+  "win of 0 without an open debit books nothing and leaves its id free. A win is refused if all debits of its round are " +
   "rolled back (5007), or if there is none (3009).\n\n" +
   "Only `debit` needs an open session. It ends after 12 hours, with the player's log-in, or at the next launch of the " +
   "game. Limits, breaks, exclusion and maintenance refuse `debit` alone.";

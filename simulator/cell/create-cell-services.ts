@@ -15,6 +15,7 @@ import { openWallet, walletSchema } from "./calls/wallet.ts";
 import { launchSchema } from "./provider/launches.ts";
 import { openProvider } from "./provider/provider-calls.ts";
 import { providerSchema } from "./provider/provider-rounds.ts";
+import { seenSchema } from "./provider/seen-requests.ts";
 import { byHandSchema } from "./wallet/by-hand.ts";
 import { rejectionStep } from "./wallet/withdrawals.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
@@ -39,7 +40,7 @@ function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>)
 export const CELL_SCHEMA = [
   baseSchema + accountsSchema + promotionSchema + shopSchema + walletSchema,
   entropyStep,
-  launchSchema + providerSchema,
+  launchSchema + providerSchema + seenSchema,
   byHandSchema + rejectionStep,
 ];
 

@@ -59,6 +59,54 @@ describe("a signature", () => {
   });
 
   it.each([
+    ["a win without a debit", "credit", 900, 3009],
+    ["a debit above the balance", "debit", 90_000, 2001],
+  ])(
+    "of %s that was refused does not hold once it could be booked, also after an idle time",
+    async (_, action, amount, code) => {
+      const member = await makeMember(100);
+      const player = await TestProvider.open(member);
+      const known = {
+        player: player.player,
+        game: player.game,
+        round: "r-1",
+        currency: "INR",
+        session: player.session,
+      };
+      const [path, body] = [`/provider/${action}`, JSON.stringify({ ...known, transaction: "late", amount })];
+      const signature = signatureOf(player.key, path, body);
+      expect(await send(path, body, signature)).toMatchObject({ code });
+      expect(await player.debit("first", 1_000, "r-1")).toMatchObject({ code: 200 });
+      expect(await player.credit("much", 5_000_000, "r-1")).toMatchObject({ code: 200, balance: 5_009_000 });
+      for (const life of ["the same", "another", "a third"]) {
+        if (life !== "the same") await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+        expect(await send(path, body, signature), life).toMatchObject({ code: 5002 });
+      }
+      expect(await player.ask("balance", { player: player.player })).toMatchObject({ balance: 5_009_000 });
+      expect(await send(path, body, signatureOf(player.key, path, body))).toMatchObject({ code: 200 });
+    },
+  );
+
+  it("of a booked request that comes again after an idle time moves nothing", async () => {
+    const member = await makeMember(100);
+    const player = await TestProvider.open(member);
+    const body = JSON.stringify({
+      player: player.player,
+      game: player.game,
+      round: "r-1",
+      currency: "INR",
+      session: player.session,
+      transaction: "once",
+      amount: 1_000,
+    });
+    const signature = signatureOf(player.key, "/provider/debit", body);
+    expect(await send("/provider/debit", body, signature)).toMatchObject({ code: 200, balance: 9_000 });
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    expect(await send("/provider/debit", body, signature)).toMatchObject({ code: 200, balance: 9_000 });
+    expect(await player.ask("balance", { player: player.player })).toMatchObject({ balance: 9_000 });
+  });
+
+  it.each([
     [-SKEW_S + 30, 200],
     [SKEW_S - 30, 200],
     [-SKEW_S - 30, 5001],

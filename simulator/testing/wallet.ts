@@ -67,10 +67,16 @@ export async function makeHolder(balance = 1000, account?: string, mobile?: stri
   return holder;
 }
 
-/** Makes a paid recharge. */
+/** Makes a recharge that an operator marks as paid. */
 export async function recharge(member: TestMember, price: number): Promise<void> {
   const serial_number = await serialOfBegun(member, price);
   await control("POST", "/operate/payments", { serial_number, outcome: "paid" });
+}
+
+/** Makes a recharge that the processor says was paid, as nearly all are. */
+export async function rechargeByProcessor(member: TestMember, price: number): Promise<void> {
+  const answer = await sendCallBack(callBackBody(await serialOfBegun(member, price), price));
+  if (answer.code !== 200) throw new Error(`not paid: ${answer.msg}`);
 }
 
 /** Returns the id of the new bank card. */

@@ -106,7 +106,7 @@ export function openProvider(base: CellBase, { members, sessions }: Accounts) {
   transactions.join(rounds);
   const play = new ProviderPlay({ sql, ledger, limits, closed, rounds, launches });
   const calls = new Map(providerRoutes({ ledger, launches, play }).map((route) => [routeKey(route.call), route]));
-  const seen = new SeenRequests();
+  const seen = new SeenRequests(sql, clock.real());
 
   /** Answers a call whose signature holds. */
   async function answerProvider({ provider, member, path, body, mark }: ProviderRequest): Promise<SerializedResponse> {
@@ -118,9 +118,9 @@ export function openProvider(base: CellBase, { members, sessions }: Accounts) {
     if (route === undefined) return refused(refuse("not_found"));
     if (members.get(member) === null) return refused(refuse("player_unknown"));
     const asked = { query: "", key: null, body };
-    const answered: Envelope = route.call.money
-      ? await answerMoneyCall(base, route, asked, context)
-      : await runRoute(route, asked, context, context);
+    if (!route.call.money) return serialize(await runRoute(route, asked, context, context));
+    const answered: Envelope = await answerMoneyCall(base, route, asked, context);
+    if (answered.code !== 200) await commit.run(() => seen.refused(mark, clock.real()));
     return serialize(answered);
   }
 

@@ -375,6 +375,17 @@ it("the inviters get their shares of the fees of debits that stand", async () =>
   await expect.poll(profit).toBe(3);
 });
 
+it("wins add up beyond the greatest win, and a debit is given back there", async () => {
+  const greatest = 1e13;
+  expect(await provider.debit("a", 300)).toMatchObject({ code: 200 });
+  expect(await provider.debit("b", 300)).toMatchObject({ code: 200 });
+  const [first, second] = [await provider.credit("w-1", greatest), await provider.credit("w-2", greatest, "r-2")];
+  expect([first["code"], second["code"]]).toEqual([200, 3009]);
+  const balance = Number(first["balance"]);
+  expect(balance).toBeGreaterThan(greatest);
+  expect(await provider.rollback("b")).toMatchObject({ code: 200, balance: balance + 300 });
+});
+
 it("operators see the debits that have been open for more than a day, also after a restart", async () => {
   await provider.debit("a", 1000);
   await provider.debit("b", 1000, "r-2");
