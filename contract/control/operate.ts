@@ -48,7 +48,7 @@ export const operateDecidePayment = act("POST", "/operate/payments", {
 });
 
 export const WITHDRAWAL_OUTCOMES = ["paid", "rejected"] as const;
-/** What the member reads of a rejection, in its language. */
+/** A rejection's reason, which the member reads in its language. */
 export const REJECT_REASONS = [
   "not_approved",
   "account_refused",

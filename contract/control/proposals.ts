@@ -21,7 +21,7 @@ export const proposalId = described(
   z.optional(callerId),
   "Made by the caller: a repeat with it proposes nothing new. Without one, each call is a proposal of its own",
 );
-/** What became of a call that moves money: `done`, or `waiting` for another operator. */
+/** The state of a call that moves money: `done`, or `waiting` for another operator. */
 export const proposalMark = z.object({ id: callerId, state: z.enum(PROPOSAL_STATES) });
 
 export const proposal = z.object({

@@ -23,9 +23,9 @@ const started = z.object({
 
 declare global {
   interface Window {
-    /** What came through the port that the page gave to the game. */
+    /** Messages through the port that the page gave to the game. */
     heard: unknown[];
-    /** What windows sent to the page. */
+    /** Messages of windows to the page. */
     posted: unknown[];
     game: MessagePort;
   }

@@ -1,4 +1,4 @@
-/** What a wallet owes the providers of games: sentences of `/openapi.provider.json`. */
+/** A wallet's duties to the providers of games: sentences of `/openapi.provider.json`. */
 export const WALLET_RULES = {
   wallet_answer: "Every answer is an envelope: code 200 is success, any other code is a refusal.",
   wallet_fields: "A success has the fields of the document; amounts are whole numbers of minor units.",

@@ -9,7 +9,7 @@ export interface OwnColumns {
 }
 
 /**
- * Where providers' stakes keep the id of the win that ended one. No game of a provider has steps, and a column of its
+ * The column in which providers' stakes keep the id of the win that ended one. No game of a provider has steps, and a column of its
  * own would cost each stake of every game a byte.
  */
 export const WIN_COLUMN = "steps";

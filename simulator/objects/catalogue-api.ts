@@ -76,7 +76,7 @@ export interface CatalogueApi extends ObjectApi {
   removeFaults(id: number | null): Fault[] | null;
 }
 
-/** What an operator proposes. Amounts in minor units. */
+/** A proposal as an operator makes it. Amounts in minor units. */
 export interface WantedProposal {
   readonly id: string;
   readonly kind: ProposalKind;

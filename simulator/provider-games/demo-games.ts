@@ -22,7 +22,7 @@ export const REEL: readonly SlotSymbol[] = [
 
 const REELS = 3;
 
-/** What so many of a symbol in a line of three pay. */
+/** The payout for so many of a symbol in a line of three. */
 const PAYS: Readonly<Record<SlotSymbol, Readonly<Record<number, number>>>> = {
   lotus: { 3: 10_000, 2: 500 },
   star: { 3: 2_500, 2: 200 },
@@ -42,7 +42,7 @@ export interface Prize {
 export interface DemoGame {
   /** The number of stops of each of its wheels or reels. */
   readonly stops: readonly number[];
-  /** What a stake wins at these stops. */
+  /** A stake's win at these stops. */
   readonly multiplierAt: (stops: readonly number[]) => number;
   /** The greatest first. */
   readonly prizes: readonly Prize[];
@@ -94,7 +94,7 @@ export function everyStop([first, ...rest]: readonly number[]): number[][] {
   return [...Array(first).keys()].flatMap((stop) => others.map((other) => [stop, ...other]));
 }
 
-/** What a game returns of all stakes in the long run: a share in ten-thousandths, exact for both games. */
+/** A game's return of all stakes in the long run: a share in ten-thousandths, exact for both games. */
 export function returnOf({ prizes, ways }: Pick<DemoGame, "prizes" | "ways">): number {
   const paid = prizes.reduce((sum, prize) => sum + prize.multiplier * prize.ways, 0);
   return (paid * 100) / ways;

@@ -22,7 +22,7 @@ const games = globSync("games/*/game.ts", { cwd: ROOT })
   .filter((game) => !partsOf(game).some((part) => ["table.ts", "rules/rules.ts"].includes(part)));
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-/** What a game has beside those: its server half, its picture and its proof. */
+/** A game's parts beside those: its server half, its picture and its proof. */
 const others: Readonly<Record<string, (game: string) => boolean>> = {
   "a file in server/": (game) => partsOf(game).some((part) => part.startsWith("server/")),
   "tile.svg": (game) => existsSync(join(ROOT, "games", game, "tile.svg")),

@@ -2,7 +2,7 @@
 export interface StepTexts {
   /** The button of a play: "Roll". */
   readonly play: string;
-  /** What the player guesses, and how a choice is made. */
+  /** The player's guess, and how a choice is made. */
   readonly goal: string;
   readonly how: string;
   /** The outcomes by their numbers; a game whose outcomes read as numbers has none. */

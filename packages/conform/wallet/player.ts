@@ -33,7 +33,7 @@ interface PlayerNeeds {
   readonly session: string;
 }
 
-/** Who plays, as `authenticate` tells. */
+/** The player, as `authenticate` tells. */
 export interface Identity {
   readonly player: string;
   readonly game: string;

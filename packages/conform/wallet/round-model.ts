@@ -6,7 +6,7 @@ export type Step =
   | { readonly kind: "rollback"; readonly id: string }
   | { readonly kind: "round_end"; readonly round: string };
 
-/** What a wallet has to answer: a balance, or a refusal by one of these reasons. */
+/** The answer that a wallet owes: a balance, or a refusal by one of these reasons. */
 export type Wanted =
   | { readonly balance: number; readonly isRepeat: boolean }
   | { readonly refusals: readonly RefusalName[] };

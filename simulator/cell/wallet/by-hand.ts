@@ -74,7 +74,7 @@ export class ByHand {
     return null;
   }
 
-  /** What a member reads of a correction. */
+  /** The words of a correction that its member reads. */
   wordsOf(proposal: string): { reference: string; reason: string } | undefined {
     return first(this.#needs.sql, "SELECT reference, reason FROM by_hand WHERE proposal = ?", proposal);
   }

@@ -36,7 +36,7 @@ export interface SessionNeeds {
   readonly onDebit?: (ms: number) => void;
 }
 
-/** One member's play at a provider: several rounds at once, with each callback twice and in any order. */
+/** A member's play at a provider: several rounds at once, with each callback twice and in any order. */
 export class ProviderSession {
   readonly movements: Movement[] = [];
   /** Callbacks, each counted once. */

@@ -2,7 +2,7 @@ import { profile } from "#contract/calls/profile.ts";
 import type { Game } from "#web/data/game.ts";
 import type { FirstView } from "#web/start/first-view.ts";
 
-/** What the page of a single-step game shows first. All of them have these parts. */
+/** The first view of a single-step game's page. All of them have these parts. */
 export const singleStepView = ({ name }: Game): FirstView => ({
   calls: [{ call: profile }],
   title: { name },

@@ -34,7 +34,7 @@ interface Fairness {
   nonce: number;
 }
 
-/** What the suite plays, as it follows from the game's rules. Amounts and outcomes are as they travel. */
+/** The suite's plays, as they follow from the game's rules. Amounts and outcomes are as they travel. */
 interface SingleStepSamples {
   readonly calls: SingleStepCalls;
   readonly limits: StakeLimits;

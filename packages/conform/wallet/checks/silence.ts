@@ -6,7 +6,7 @@ import type { Step } from "../round-model.ts";
 const POLLS = 20;
 const POLL_MS = 25;
 
-/** What is asked, and the steps before it and after it. */
+/** The call in silence, and the steps before it and after it. */
 const SILENCES: Readonly<Record<string, (hand: Hand) => { before: Step[]; lost: Step; after: Step[] }>> = {
   "a debit": (at) => ({ before: [], lost: at.debit(), after: [at.debit(), at.credit("w", 2)] }),
   "a win": (at) => ({ before: [at.debit()], lost: at.credit(), after: [at.credit()] }),

@@ -106,7 +106,7 @@ export function TransactionListScreen() {
   );
 }
 
-/** What a row can be found by: its kind, game, amount, time, reference and reason. */
+/** The words that a row is found by: its kind, game, amount, time, reference and reason. */
 function useWords(): (row: Transaction) => readonly string[] {
   const t = useTranslations("transactions");
   const locale = useLocale();

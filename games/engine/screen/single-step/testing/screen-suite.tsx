@@ -40,7 +40,7 @@ interface ShownOutcome {
   readonly line: string;
 }
 
-/** What `singleStepScreen` makes. */
+/** The screen that `singleStepScreen` makes. */
 export type StepModule = Pick<ReturnType<typeof singleStepScreen>, "Screen" | "MyRecords" | "check">;
 
 interface ScreenSamples {
