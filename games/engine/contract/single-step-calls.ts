@@ -27,7 +27,7 @@ export interface SingleStepNames<
   /** The field of the number that the seeds give, and what it is in a sentence. */
   readonly outcome: Outcome;
   readonly outcomeText: string;
-  /** The field of the payout. */
+  /** The field of the payout: `payout` in a new game. */
   readonly payout: Payout;
 }
 
@@ -42,7 +42,10 @@ interface SingleStep<
   readonly terms: Pick<SingleStepTerms, "title" | "limits">;
   readonly names: Pick<SingleStepNames<Game, Outcome, Play, Payout>, "play" | "outcomeText" | "payout">;
   readonly summary: string;
-  /** The fields that the player chooses. */
+  /**
+   * The fields that the player chooses, named otherwise than the outcome. A choice among names is a whole number from 0,
+   * as the outcomes are.
+   */
   readonly choice: Choice;
   /** The number that the seeds give, and how it reads. */
   readonly drawn: string;

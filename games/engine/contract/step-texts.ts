@@ -5,6 +5,6 @@ export interface StepTexts {
   /** The player's guess, and how a choice is made. */
   readonly goal: string;
   readonly how: string;
-  /** The outcomes by their numbers; a game whose outcomes read as numbers has none. */
+  /** The outcomes by their numbers, read by `outcomeText`; a game whose outcomes read as numbers has none. */
   readonly outcomes?: Readonly<Record<number, string>>;
 }

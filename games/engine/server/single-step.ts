@@ -27,13 +27,14 @@ export interface SingleStepSpec {
   /** Its tile on the home screen: a drawing as `picturesOf` reads it, and a sentence. */
   readonly drawing: string;
   readonly description: CellGame["tile"]["description"];
-  /** The digests of its schema steps: a list for each release. A new game has one list. */
+  /** The digests of its schema steps: a list for each release. A new game has one list, with both in their order. */
   readonly shipped: NonNullable<CellGame["schema"]>["shipped"];
   /** True: the cell's own schema has the index of the game's keys. */
   readonly isIndexed?: true;
   /** Conditions and numbers in SQL over a stake's `pick` and `result`, written otherwise than the rules. */
   readonly audit: {
     readonly isWin: string;
+    /** How many outcomes win: `1` if it is always one. */
     readonly wins: string;
     /** Of a possible pick; by default any, since the contract refuses others. */
     readonly isPossible?: string;
