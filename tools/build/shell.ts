@@ -116,8 +116,10 @@ function bottomTabs(text: TextOf, path: string): string {
   ] as const;
   const links = all.map(({ to, icon: of, name, isGame }) => {
     const here = to === path;
+    // As the app's own links: the game's screen has a way back.
+    const href = isGame ? `${to}?show_back=1` : to;
     return (
-      `<a class="${tabs("tab")}${here ? ` ${tabs("here")}` : ""}" href="${to}"${here ? ' aria-current="page"' : ""}${isGame ? ' data-only="early"' : ""}>` +
+      `<a class="${tabs("tab")}${here ? ` ${tabs("here")}` : ""}" href="${href}"${here ? ' aria-current="page"' : ""}${isGame ? ' data-only="early"' : ""}>` +
       `${icon(of, 20, tabs("icon"))}<span class="${tabs("name")}">${name}</span></a>`
     );
   });
