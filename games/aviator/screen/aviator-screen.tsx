@@ -110,7 +110,8 @@ interface StakePanelsProps {
 /** The panels with their automatic play. The second one unfolds. */
 function StakePanels({ flight, autos, snapshot, clock, balance, limits, coefficient }: StakePanelsProps) {
   const t = useTranslations("aviator");
-  const { slots, queue, extended, maintenance } = snapshot.state;
+  const { slots, queue, maintenance } = snapshot.state;
+  const extended = snapshot.state.extended === true;
   const mayAutoPlay = useMayAutoPlay();
   const { nickName } = useSession();
   const [isUnfolded, unfold] = useSecondPanel();

@@ -77,7 +77,8 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
         </div>
       </PlayNotices>
       <div className={styles.repeats}>
-        {state.extended && <Undo state={state} open={open} onUndo={onUndo} />}
+        {/* Has its place until the server says that there is none: nothing moves as it connects. */}
+        {state.extended !== false && <Undo state={state} open={open} onUndo={onUndo} />}
         <Repeat
           name={t("repeat")}
           stakes={state.stakes.length > 0 ? [] : state.previous}

@@ -14,8 +14,8 @@ type Told<Reason> =
 /** The part of a table's state that every table has. Amounts in minor units. */
 export interface TableCore<Reason extends string = string> {
   readonly maintenance: boolean;
-  /** True: the server takes cancels, and stakes that wait for silence. */
-  readonly extended: boolean;
+  /** True: the server takes cancels, and stakes that wait for silence. Null: it has not said yet. */
+  readonly extended: boolean | null;
   /** Null: the server has named none. */
   readonly limits: StakeLimits | null;
   /** Null until received. */
@@ -32,7 +32,7 @@ export interface TableCore<Reason extends string = string> {
 
 export const INITIAL_CORE = {
   maintenance: false,
-  extended: false,
+  extended: null,
   limits: null,
   balance: null,
   returned: 0,
