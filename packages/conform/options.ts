@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { type Locale, LOCALES } from "../../contract/values/locale.ts";
 
 export interface Options {
@@ -77,7 +77,7 @@ export function readOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Options {
-  const values = parsed(args);
+  const values = valuesIn(args, OPTIONS);
   const isListing = values.list === true;
   const recordingPath = values.recording ?? "";
   if (recordingPath !== "" && values.url !== undefined) throw new OptionError("--recording asks no --url");
@@ -127,39 +127,45 @@ function localesIn(text = LOCALES.join(",")): readonly Locale[] {
   return LOCALES.filter((locale) => names.includes(locale));
 }
 
-function parsed(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+
+/** The options that a backend's checks and a wallet's have in common. */
+export const SHARED_OPTIONS = {
+  url: text,
+  timeout: text,
+  only: text,
+  without: text,
+  "expect-failed": text,
+  list: flag,
+  quiet: flag,
+  json: text,
+  junit: text,
+} as const;
+
+const OPTIONS = {
+  ...SHARED_OPTIONS,
+  token: text,
+  "second-token": text,
+  bearer: flag,
+  writes: flag,
+  mobile: text,
+  password: text,
+  code: text,
+  "gift-code": text,
+  "shared-gift-code": text,
+  force: text,
+  aviator: text,
+  luckyhit: text,
+  round: text,
+  locales: text,
+  recording: text,
+} as const;
+
+/** Reads arguments; throws an OptionError. */
+export function valuesIn<const O extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: O) {
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        url: text,
-        token: text,
-        "second-token": text,
-        bearer: flag,
-        writes: flag,
-        mobile: text,
-        password: text,
-        code: text,
-        "gift-code": text,
-        "shared-gift-code": text,
-        force: text,
-        aviator: text,
-        luckyhit: text,
-        timeout: text,
-        round: text,
-        locales: text,
-        only: text,
-        without: text,
-        "expect-failed": text,
-        list: flag,
-        quiet: flag,
-        json: text,
-        junit: text,
-        recording: text,
-      },
-    }).values;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new OptionError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { namesIn, OptionError, type Options, seconds } from "../options.ts";
+import { namesIn, OptionError, type Options, seconds, SHARED_OPTIONS, valuesIn } from "../options.ts";
 import type { Key } from "./wallet.ts";
 
 /** Launch tokens of members who play nowhere else meanwhile. */
@@ -25,6 +24,9 @@ export interface WalletOptions extends Shared {
   readonly otherKey: Key | null;
   readonly launches: Launches;
 }
+
+const text = { type: "string" } as const;
+const OPTIONS = { ...SHARED_OPTIONS, key: text, "other-key": text, launches: text } as const;
 
 export const WALLET_USAGE = `rangoli-conform wallet --url https://wallet.example --key FILE --launches FILE [options]
 
@@ -56,7 +58,7 @@ export function readWalletOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): WalletOptions {
-  const values = parsed(args);
+  const values = valuesIn(args, OPTIONS);
   const isListing = values.list === true;
   const url = (values.url ?? (isListing ? "http://127.0.0.1" : "")).replace(/\/+$/, "");
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new OptionError("--url needs an http or https address");
@@ -111,30 +113,4 @@ function launchesIn(fields: Fields | null): Launches {
   if (fields === null) return NO_LAUNCHES;
   const [first, second] = [textIn(fields, "first"), textIn(fields, "second")];
   return { first, second, ended: textIn(fields, "ended"), other: textIn(fields, "other") };
-}
-
-function parsed(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        url: text,
-        key: text,
-        "other-key": text,
-        launches: text,
-        timeout: text,
-        only: text,
-        without: text,
-        "expect-failed": text,
-        list: flag,
-        quiet: flag,
-        json: text,
-        junit: text,
-      },
-    }).values;
-  } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
 }
