@@ -23,6 +23,7 @@ import { RULE_SETS } from "./limits/rules.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
 import { ReceiptRoots } from "./receipt-roots.ts";
 import { Sockets } from "./sockets/sockets.ts";
+import { Attempts } from "./tables/attempts.ts";
 import { RoundStakes } from "./tables/round-stakes.ts";
 
 export const baseSchema =
@@ -56,7 +57,7 @@ export function openCellBase(
   const journal = settings.hasOperators ? new SimulatorJournal(real) : null;
   const faults = new StoredFrameFaults(kv, () => clock.now());
   const ledger = new Ledger(sql, games.ledger, staked);
-  const roundStakes = new RoundStakes(sql, ledger);
+  const roundStakes = new RoundStakes(sql, ledger, clock.now());
   const idempotency = new IdempotencyStore(sql, games.betIdIsKey);
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules], settings.earlyAccess);
   const roots = new ReceiptRoots({
@@ -94,6 +95,7 @@ export function openCellBase(
     }),
     ledger,
     roundStakes,
+    attempts: new Attempts({ sql, commit, logFailure }),
     idempotency,
     statement: new Statement(sql, ledger),
     limits,

@@ -16,6 +16,7 @@ import { launchSchema } from "./provider/launches.ts";
 import { openProvider } from "./provider/provider-calls.ts";
 import { providerSchema } from "./provider/provider-rounds.ts";
 import { seenSchema } from "./provider/seen-requests.ts";
+import { attemptsSchema } from "./tables/attempts.ts";
 import { byHandSchema } from "./wallet/by-hand.ts";
 import { rejectionStep } from "./wallet/withdrawals.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
@@ -42,6 +43,7 @@ export const CELL_SCHEMA = [
   entropyStep,
   launchSchema + providerSchema + seenSchema,
   byHandSchema + rejectionStep,
+  attemptsSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

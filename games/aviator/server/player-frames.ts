@@ -8,6 +8,7 @@ import {
   pingFrame,
 } from "#games/aviator/contract/frames.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
+import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { dataFault } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { FrameSpec, FurtherFrame } from "#simulator/cell/tables/frame-spec.ts";
@@ -131,6 +132,7 @@ function cashOutOf(stakes: Stakes): FurtherFrame<Running> {
     return {
       counted: "cash_out",
       act: () => cashOut(stakes, running(), member, slot, now),
+      isContested: ({ result }) => tag !== undefined && result !== null && coefficientAt(tag) > result,
       leafOf: (stake) => ({ ...leafOfCashOut(stake), asked: lines }),
       textOf(outcome, balance, receipt) {
         const refusal = isRefusal(outcome) ? outcome : null;

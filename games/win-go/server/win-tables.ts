@@ -1,15 +1,16 @@
 import { beaconRoundAfter, type BeaconSchedule, beaconTime } from "#fairness/beacon.ts";
+import type { NewAttempt } from "#simulator/cell/tables/attempts.ts";
 import { RoundSettlement, settleByOdds } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#games/win-go/rules/guess.ts";
 import { winTables } from "#games/win-go/table.ts";
-import { roundOf } from "#games/win-go/rules/timeline.ts";
+import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import type { Void } from "#simulator/objects/rounds-api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { GameServices } from "#simulator/cell/cell-game.ts";
 
 type WinTablesNeeds = Pick<
   GameServices,
-  "env" | "cell" | "clock" | "due" | "roundStakes" | "commit" | "beacon" | "logFailure"
+  "env" | "cell" | "clock" | "due" | "attempts" | "roundStakes" | "commit" | "beacon" | "logFailure"
 >;
 
 /** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
@@ -37,6 +38,14 @@ export class WinTables {
     return period >= (this.#begun.get(table) ?? Infinity);
   }
 
+  /** Keeps a refused guess until its round is over. */
+  refused(table: string, attempt: Omit<NewAttempt, "kind" | "answered">): void {
+    const answered = this.#needs.clock.now();
+    const period = periodAt(answered);
+    this.#needs.attempts.note(table, period, { ...attempt, kind: "stake", answered });
+    this.taken(table, period);
+  }
+
   /** Schedules the settlement of an accepted stake's round. */
   taken(table: string, period: number): void {
     const { beacon, clock, due } = this.#needs;
@@ -60,7 +69,7 @@ export class WinTables {
 
   /** The alarm: settles finished rounds at the tables with these names. */
   async settleDue(names: readonly string[]): Promise<void> {
-    const { beacon, clock, due, logFailure, roundStakes } = this.#needs;
+    const { attempts, beacon, clock, due, logFailure, roundStakes } = this.#needs;
     for (const name of names) {
       const settlement = this.#settlements.get(name);
       if (settlement === undefined) continue;
@@ -68,14 +77,16 @@ export class WinTables {
       try {
         const waits = beacon !== null && (await this.#waitsForBeacon(name, now));
         await settlement.settleDue(now);
+        await attempts.store(name, periodAt(now), now);
         // A stake of the next round may have come meanwhile.
         const open = roundStakes.openPeriods(name);
         const times = open.flatMap((period) => [
           askTime(period, now, beacon),
           Math.max(roundOf(period).endTime, now + SETTLE_RETRY_MS),
         ]);
-        if (waits) times.push(now + BEACON_RETRY_MS);
-        if (open.length === 0) due.clear(name);
+        if (waits && open.length > 0) times.push(now + BEACON_RETRY_MS);
+        if (attempts.hasAny(name)) times.push(roundOf(periodAt(now)).endTime);
+        if (times.length === 0) due.clear(name);
         else due.set(name, Math.min(...times.filter((time) => time > now)));
       } catch (error) {
         logFailure("settlement_failed", error, { table: name });

@@ -20,6 +20,7 @@ import { goToTime } from "#games/all/server/testing/tables.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
 import { beaconRoundAfter, beaconTime } from "#fairness/beacon.ts";
 import { logError } from "#simulator/log/log.ts";
+import type { Attempts } from "#simulator/cell/tables/attempts.ts";
 import { WinTables } from "./win-tables.ts";
 
 describe("win", () => {
@@ -290,6 +291,7 @@ async function nextAsk(now: number, beacon: typeof BEACON | null): Promise<numbe
   const dueByTable = new Map<string, number>();
   const period = periodAt(now);
   const tables = new WinTables({
+    attempts: { hasAny: () => false, store: () => Promise.resolve() } as unknown as Attempts,
     logFailure: logError,
     env,
     beacon,

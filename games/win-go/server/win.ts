@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import {
   addUserGuess,
@@ -113,26 +114,43 @@ function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>
   ];
 }
 
+/** The price of a guess in minor units, or its refusal. */
+function judgeGuess(
+  services: GameServices,
+  tables: WinTables,
+  call: MemberCall,
+  guess: Guess,
+): { minor: number } | Refusal {
+  const { closed, roundStakes: stakes } = services;
+  const { member, now } = call;
+  const table = winTableName(guess.category, guess.saas_id);
+  const isClosed = closed.refusal(table, now);
+  if (isClosed !== null) return isClosed;
+  const amount = amountOf(call, guess);
+  if (isRefusal(amount)) return amount;
+  // A call that waited can be judged after the settlement, which would never pay its stake.
+  if (stakes.isSettled(table, guess.period) || !tables.hasRound(table, guess.period)) return refuse("stakes_closed");
+  return refuseStake(services, { game: "win", member, amount: amount.minor, now }, null) ?? amount;
+}
+
 function guessRoute(services: GameServices, tables: WinTables): Route<MemberCall> {
-  const { closed, ledger, roundStakes: stakes } = services;
+  const { ledger, roundStakes: stakes } = services;
   return answerMoney(
     addUserGuess,
     (call: MemberCall, guess) => {
       const table = winTableName(guess.category, guess.saas_id);
-      const isClosed = closed.refusal(table, call.now);
-      if (isClosed !== null) return isClosed;
-      const amount = amountOf(call, guess);
-      if (isRefusal(amount)) return amount;
-      // A call that waited can be judged after the settlement, which would never pay its stake.
-      if (stakes.isSettled(table, guess.period) || !tables.hasRound(table, guess.period)) {
-        return refuse("stakes_closed");
+      const amount = judgeGuess(services, tables, call, guess);
+      if (isRefusal(amount)) {
+        const { refusal, with: values } = amount;
+        tables.refused(table, {
+          member: call.member,
+          received: JSON.stringify(z.encode(addUserGuess.body, guess)),
+          arrival: call.now,
+          refusal: values === undefined ? { refusal } : { refusal, with: values },
+          named: guess.period,
+        });
+        return amount;
       }
-      const refusal = refuseStake(
-        services,
-        { game: "win", member: call.member, amount: amount.minor, now: call.now },
-        null,
-      );
-      if (refusal !== null) return refusal;
       const id = call.requestId;
       stakes.place(
         {
@@ -196,8 +214,10 @@ function winLeaves(stakes: RoundStakes, member: number, { table, period, id }: S
   return [placed, payoutLeaf(named, round.settled, terms)];
 }
 
+type Guess = InputOf<typeof addUserGuess>;
+
 /** The price of a guess, or its refusal at `now`. */
-function amountOf({ now, logInLocale }: MemberCall, guess: InputOf<typeof addUserGuess>): { minor: number } | Refusal {
+function amountOf({ now, logInLocale }: MemberCall, guess: Guess): { minor: number } | Refusal {
   const { period, guess_type, number, contract_money, contract_count } = guess;
   if (guess_type === "N" && typeof number !== "number") return refuse("bad_request", { with: { field: "number" } });
   if (contractFault(contract_money, contract_count, contractLimits(logInLocale)) !== null)

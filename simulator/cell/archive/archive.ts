@@ -20,6 +20,10 @@ export const ARCHIVE_STEP_ROWS = 250;
 const PAUSE_MS = 100;
 /** Members that a step looks at: a seek each. */
 const MEMBERS_A_STEP = 250;
+/** Of each table. */
+const ATTEMPTS_A_STEP = 4;
+
+type AttemptsRow = { game: string; period: number; time: number; attempts: string; omitted: number };
 
 interface ArchiveNeeds {
   readonly sql: SqlStorage;
@@ -68,9 +72,12 @@ export class Archive {
       const stakes = this.#oldStakes(members, before);
       await this.#store(now, "stake", stakes);
       const isPassOver = members.length === 0;
+      const attempts = isPassOver ? this.#oldAttempts(before) : [];
+      await this.#store(now, "round_attempts", attempts);
       await commit.run(() => {
         if (stakes.length > 0) this.#delete(stakes, before, ledger);
-        if (isPassOver && !this.#dropRounds(before)) due.clear(ARCHIVE);
+        this.#deleteAttempts(attempts);
+        if (isPassOver && !this.#dropRounds(before) && attempts.length === 0) due.clear(ARCHIVE);
         else due.set(ARCHIVE, now + PAUSE_MS);
       });
       const isFull = stakes.length === this.#needs.stepRows;
@@ -103,6 +110,25 @@ export class Archive {
       before,
       this.#needs.stepRows,
     );
+  }
+
+  /** The refused attempts of rounds that were over before a time, a few of each table. */
+  #oldAttempts(before: number): AttemptsRow[] {
+    return tableNames().flatMap((game) =>
+      all<AttemptsRow>(
+        this.#needs.sql,
+        `SELECT * FROM (SELECT * FROM round_attempts WHERE game = ? ORDER BY period LIMIT ?) WHERE time < ?`,
+        game,
+        ATTEMPTS_A_STEP,
+        before,
+      ),
+    );
+  }
+
+  #deleteAttempts(rows: readonly AttemptsRow[]): void {
+    for (const { game, period } of rows) {
+      this.#needs.sql.exec("DELETE FROM round_attempts WHERE game = ? AND period = ?", game, period);
+    }
   }
 
   async #store(now: number, table: string, rows: readonly unknown[]): Promise<void> {

@@ -41,6 +41,8 @@ export interface FrameDeed {
   readonly counted?: Deed;
   /** Runs inside the transaction. */
   readonly act: () => Stake | Refusal;
+  /** True: the member may contest what was done. */
+  readonly isContested?: (stake: Stake) => boolean;
   readonly leafOf: (stake: Stake) => ReceiptLeaf;
   readonly textOf: (outcome: Stake | Refusal, balance: number, receipt: Receipt | undefined) => string;
 }

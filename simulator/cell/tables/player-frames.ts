@@ -13,13 +13,17 @@ import {
   type Sender,
   termsFault,
 } from "../sockets/socket-refusals.ts";
+import type { Clock } from "#simulator/time/clock.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { AskedStake, BetData, FrameDeed, FrameSpec } from "./frame-spec.ts";
 import { cancelStake, type TableBooks, takeStake } from "./judge-stakes.ts";
+import type { Attempt, AttemptKind, Attempts } from "./attempts.ts";
 import { leafOfCancel } from "./stake-leaves.ts";
 import type { AnyRunning } from "./running-round.ts";
 
 export interface AnswerNeeds extends TableBooks {
+  readonly attempts: Pick<Attempts, "note">;
+  readonly clock: Pick<Clock, "now">;
   readonly commit: GroupCommit;
   readonly logFailure: LogFailure;
   readonly makeId: () => string;
@@ -33,6 +37,28 @@ interface FrameNeeds<Running> extends AnswerNeeds {
   readonly running: () => Running | null;
   /** Hears of each accepted stake, after its commit. */
   readonly taken: (stake: Stake) => void;
+}
+
+interface SeenFrame {
+  readonly cmd: number;
+  readonly data: unknown;
+  readonly received: string;
+  /** Its arrival. */
+  readonly now: number;
+}
+
+type SeenAttempt = Pick<Attempt, "received" | "arrival" | "refusal"> & { readonly data: unknown };
+
+/** Without an operator's words, which the answer alone had. */
+function refusalOf({ refusal, ...rest }: FrameRefusal | Refusal): Attempt["refusal"] {
+  if ("field" in rest && rest.field !== undefined) return { refusal, with: { field: rest.field } };
+  return "with" in rest && rest.with !== undefined ? { refusal, with: rest.with } : { refusal };
+}
+
+/** The round that the data of a frame name; null: none. */
+function periodIn(data: unknown): number | null {
+  const named = typeof data === "object" && data !== null ? (data as { readonly period?: unknown }).period : null;
+  return Number.isSafeInteger(named) ? (named as number) : null;
 }
 
 /** Reads the frames of a table's players and answers them. */
@@ -56,7 +82,25 @@ export class PlayerFrames<Running extends AnyRunning, Bet extends BetData, Asked
     if ("refusal" in read) {
       sender.refusals?.note(this.#needs.name, read);
       sender.send(this.#spec.noticeText(noticeOf(read, sender.locale)));
-    } else if (frame !== null) this.#submit(sender, frame.cmd, read);
+      this.#note(sender, read.cmd, { received: text, arrival: now, data: frame?.data, refusal: refusalOf(read) });
+    } else if (frame !== null) this.#submit(sender, { cmd: frame.cmd, data: frame.data, received: text, now }, read);
+  }
+
+  /** Keeps an attempt that was not simply accepted, in the round that runs. */
+  #note({ member, refusals }: Sender, cmd: number | undefined, { data, ...attempt }: SeenAttempt): void {
+    const kind = this.#kindOf(cmd);
+    const { attempts, clock, name, running } = this.#needs;
+    const period = running()?.round.period;
+    // Simulated players contest nothing.
+    if (kind === null || period === undefined || refusals === undefined) return;
+    attempts.note(name, period, { member, kind, ...attempt, answered: clock.now(), named: periodIn(data) });
+  }
+
+  #kindOf(cmd: number | undefined): AttemptKind | null {
+    const { stake, cancel, further } = this.#spec;
+    if (cmd === stake.frame.cmd) return "stake";
+    if (cmd === cancel.frame.cmd) return "cancel";
+    return cmd !== undefined && further?.has(cmd) ? "cash_out" : null;
   }
 
   #read(sender: Sender, cmd: number, data: unknown, now: number): FrameDeed | FrameRefusal | null {
@@ -99,7 +143,9 @@ export class PlayerFrames<Running extends AnyRunning, Bet extends BetData, Asked
   }
 
   /** Commits a deed and answers. The member's other screens hear of every deed, but of no refusal. */
-  #submit({ member, send, others, refusals }: Sender, cmd: number, { counted, act, leafOf, textOf }: FrameDeed): void {
+  #submit(sender: Sender, frame: SeenFrame, { counted, act, isContested, leafOf, textOf }: FrameDeed): void {
+    const { member, send, others, refusals } = sender;
+    const { cmd, data, received, now } = frame;
     const { commit, ledger, logFailure, meter, name, receipts, taken } = this.#needs;
     const startedAt = meter.start();
     let outcome: Stake | Refusal = refuse("internal");
@@ -119,6 +165,10 @@ export class PlayerFrames<Running extends AnyRunning, Bet extends BetData, Asked
       const text = textOf(outcome, ledger.balance(member), receipt?.());
       send(text);
       if (!isRefusal(outcome)) others?.(text);
+      if (isRefusal(outcome) || isContested?.(outcome)) {
+        const refusal = isRefusal(outcome) ? refusalOf(outcome) : null;
+        this.#note(sender, cmd, { received, arrival: now, data, refusal });
+      }
       if (counted !== undefined) meter.answered(counted, outcomeOf(outcome, error), startedAt);
     });
   }

@@ -30,11 +30,16 @@ export class RoundStakes implements Participant {
   readonly #sql: SqlStorage;
   readonly #ledger: Ledger;
   readonly #running = new Map<string, Running>();
+  readonly #startedAt: number | null;
+  /** The rounds that this object opened since it started, by game and period. */
+  readonly #whole = new Set<string>();
   #opened: (readonly [game: string, period: number, since: number])[] = [];
 
-  constructor(sql: SqlStorage, ledger: Ledger) {
+  /** `startedAt`: from when on the cell's memory goes back, ms. */
+  constructor(sql: SqlStorage, ledger: Ledger, startedAt: number | null = null) {
     this.#sql = sql;
     this.#ledger = ledger;
+    this.#startedAt = startedAt;
   }
 
   /** A round's stakes in order of arrival. Memory holds the last requested round of each table. */
@@ -93,7 +98,10 @@ export class RoundStakes implements Participant {
     const stake = this.#ledger.stake({ ...wanted, seed }, now);
     held.stakes.push(stake);
     held.byBet.set(betKey(stake.member, stake.bet_id), stake);
-    if (!held.isOpened) this.#opened.push([game, period, now]);
+    if (!held.isOpened) {
+      this.#opened.push([game, period, now]);
+      this.#whole.add(`${game} ${period}`);
+    }
     held.isOpened = true;
     return stake;
   }
@@ -129,11 +137,12 @@ export class RoundStakes implements Participant {
     const isSettled =
       this.#sql
         .exec(
-          `UPDATE round SET settled = ?, outcome = ?, odds = ? WHERE game = ? AND period = ? AND settled IS NULL
-           RETURNING period`,
+          `UPDATE round SET settled = ?, outcome = ?, odds = ?, attempts_from = ?
+           WHERE game = ? AND period = ? AND settled IS NULL RETURNING period`,
           now,
           outcome,
           odds,
+          this.#whole.delete(`${game} ${period}`) ? null : this.#startedAt,
           game,
           period,
         )

@@ -7,6 +7,7 @@ import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 import type { Sender } from "../sockets/socket-refusals.ts";
 import type { Pace, SocketGame } from "../sockets/sockets.ts";
+import type { Attempts } from "./attempts.ts";
 import { Follower } from "./follower.ts";
 import { Offers } from "./offers.ts";
 import type { AskedStake, BetData } from "./frame-spec.ts";
@@ -19,6 +20,7 @@ import type { TableSpec } from "./table-spec.ts";
 const SECOND_MS = 1000;
 
 export interface TableNeeds<Outcome> extends AnswerNeeds {
+  readonly attempts: Pick<Attempts, "note" | "hasAny" | "store">;
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly closed: Pick<ClosedGames, "refusal">;
@@ -69,7 +71,8 @@ export class TableEngine<
     this.#follower = new Follower({
       ...needs,
       name,
-      isNeeded: () => needs.isWatched() || this.hasOpenStakes() || (game.hasNews?.() ?? false),
+      isNeeded: () =>
+        needs.isWatched() || this.hasOpenStakes() || needs.attempts.hasAny(name) || (game.hasNews?.() ?? false),
       step: (now) => this.#step(now),
       onFailure: async (now) => {
         if (this.#running !== null) await this.#callOffIfLate(this.#running, now);
@@ -237,7 +240,10 @@ export class TableEngine<
     // Even a late step shows a round's end before the next round.
     if (this.#running !== null && this.#isEnding(this.#running, now)) await this.#showEnd(this.#running, now);
     await this.#settlement.settleDue(now);
-    return this.#advance(await this.#enter(now), this.#needs.clock.now());
+    const running = await this.#enter(now);
+    // Only now, because a cash-out that comes just after the crash belongs to the round.
+    await this.#needs.attempts.store(this.#game.name, running.round.period, now);
+    return this.#advance(running, this.#needs.clock.now());
   }
 
   async #advance(running: RunningRound<Round, Outcome>, now: number): Promise<number> {

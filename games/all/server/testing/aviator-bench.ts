@@ -11,6 +11,7 @@ import { AVIATOR, Stakes } from "#games/aviator/server/stakes.ts";
 import { type AviatorNeeds, type AviatorTable, openAviatorTable } from "#games/aviator/server/table.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { MemberLimits } from "#simulator/cell/limits/member-limits.ts";
+import { Attempts } from "#simulator/cell/tables/attempts.ts";
 import { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { type Round, roundOf } from "#games/aviator/rules/timeline.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
@@ -190,6 +191,7 @@ export class AviatorBench {
       ledger: this.ledger,
       limits: this.#limits,
       roundStakes: this.#rounds,
+      attempts: new Attempts({ sql: this.sql, commit: this.#commit, logFailure: logError }),
       stakes: this.stakes,
       beacon: null,
       commit: this.#commit,
