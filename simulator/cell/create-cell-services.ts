@@ -114,7 +114,10 @@ export function createCellServices(
       for (const game of opened) game.followCrowd?.();
     },
     settled: async () => {
-      for (const game of opened) await game.catchUp?.();
+      for (const game of opened) {
+        game.socket?.poke();
+        await game.catchUp?.();
+      }
     },
   });
   const routes = routesByCall([
