@@ -14,7 +14,7 @@ import {
 } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";
 import { accessLine, type Log } from "./middleware/access-log.ts";
-import { authorize } from "./middleware/authorization.ts";
+import { authorize, type NoteRefused } from "./middleware/authorization.ts";
 import { takeBody } from "./middleware/body-limit.ts";
 import { cors, rejectOtherOrigin } from "./middleware/cors.ts";
 import { findDestination, isPage, isSocket, METRICS_PATH, type UpstreamPages } from "./middleware/destination.ts";
@@ -52,6 +52,8 @@ export interface GatewayParts {
   readonly observer?: Observer | undefined;
   /** Operators tell players these; undefined: there are no operators. */
   readonly notices?: Notices | undefined;
+  /** Hears of operators' calls that were refused before the upstream gets them. */
+  readonly noteRefused?: NoteRefused | undefined;
   /** Lets work go on after the response. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
   /** The keys of Access; by default those of the team's domain. */
@@ -84,6 +86,7 @@ export function createGateway({
   unread,
   observer,
   notices,
+  noteRefused,
   waitUntil,
   accessKeys,
 }: GatewayParts): Hono {
@@ -102,7 +105,7 @@ export function createGateway({
     const refused =
       rejectNotOffered(c, settings.offers) ??
       rejectOtherOrigin(c, allowedOrigins) ??
-      (await authorize(c, { guard, testBench }));
+      (await authorize(c, { guard, testBench, noteRefused }));
     return refused ?? (await takeBody(c)) ?? (await rejectOverLimit(c)) ?? rejectUnreadable(c) ?? next();
   });
 

@@ -105,9 +105,9 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const players = real ?? simulatorUpstream(env);
   const measured = realParts?.measured ?? [players];
   // Only operators can use the workbench.
-  const { upstream, observer, notices } =
+  const { upstream, observer, notices, noteRefused } =
     access === null && operators.value.length === 0
-      ? { upstream: players, observer: undefined, notices: undefined }
+      ? { upstream: players, observer: undefined, notices: undefined, noteRefused: undefined }
       : createWorkbench({
           upstream: real ?? tapSockets(players, now),
           answers: real === null ? "simulator" : "origin",
@@ -131,6 +131,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     upstream,
     observer,
     notices,
+    noteRefused,
     waitUntil,
     assets: env.ASSETS ?? null,
     counters,

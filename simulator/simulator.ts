@@ -33,6 +33,7 @@ import {
   type SerializedResponse,
 } from "./http/route.ts";
 import { SimulatorJournal } from "./journal/journal.ts";
+import { logError } from "./log/log.ts";
 import type { Family } from "#contract/control/metric-families.ts";
 import { readSimulatorFamilies } from "./control/simulator-families.ts";
 import { createHealthCheck } from "./objects/health.ts";
@@ -105,6 +106,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   const faults = new SharedCallFaults({ readFaults, momentOf: responseContext, real: realNow, sleep });
   const journal = new SimulatorJournal(realNow);
   const moneyHistory = new MoneyHistory();
+  let listedMark: string | null = null;
   const send = async (request: Request) => asResponse(await handleRequest(request));
 
   return {
@@ -168,11 +170,26 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     return cellStub(env, cell).answerCall(cellRequest);
   }
 
+  /** The gateway alone tells of a head. A list that fails keeps no operator from an act, and gets the head with the next one. */
+  async function noteTrail(mark: string | null): Promise<void> {
+    const [, id, seq, hash] = /^([\w-]{1,40}) (\d{1,15}) ([0-9a-f]{64})$/.exec(mark ?? "") ?? [];
+    if (id === undefined || hash === undefined || mark === listedMark) return;
+    try {
+      await catalogueStub(env).noteTrail({ id, seq: Number(seq), hash });
+      listedMark = mark;
+    } catch (error) {
+      logError("list_failed", error);
+    }
+  }
+
   /** The gateway has found out who asks, and passes on only what the role allows. */
   async function answerHere(request: Request, call: AnyCall): Promise<Response> {
     const isOperator = call.by === "operator";
     // Many operators' calls change the time or the tables, and their caller relies on the change at once.
-    if (isOperator) forgetShared();
+    if (isOperator) {
+      forgetShared();
+      await noteTrail(request.headers.get("X-Trail"));
+    }
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
     const demoCodesKey = request.headers.get("X-Demo-Codes-Key");
     // The gateway alone sets it.

@@ -1,8 +1,11 @@
 import type * as z from "zod/mini";
 import { operateAudit, operateBooks } from "#contract/control/operate.ts";
+import { operateGateway } from "#contract/control/workbench.ts";
 import { operateTrail, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
 import { refusals } from "#contract/refusals.ts";
-import { faultIn, NO_LINES, type TrailHead } from "#edge/workbench/trail.ts";
+import { faultIn, listedFault, marksIn, NO_LINES, type TrailHead } from "#edge/workbench/trail.ts";
+import { fairnessLog } from "#contract/calls/fairness.ts";
+import { generationIn, generationSubject, nameIn } from "#fairness/log.ts";
 import { flag, readCommand, text } from "./command/command.ts";
 import { dataDirOf } from "./paths.ts";
 import { auditReport, trailReport } from "./server/output.ts";
@@ -49,20 +52,43 @@ async function readAudit(): Promise<Parameters<typeof auditReport>[0] | null> {
   }
 }
 
-/** Follows the trail from its first line, and prints it or what was found. */
+/** Follows the trail from its first line, compares it with the public list, and prints it or what was found. */
 async function readTrail(): Promise<string | null> {
   let last: TrailHead = NO_LINES;
+  const hashes: string[] = [];
   for (;;) {
     const { lines, head }: z.output<typeof operateTrail.answer> = await ask(`${operateTrail.path}?after=${last.seq}`);
     const isEnd = lines.length < TRAIL_PAGE_MAX;
-    const found = faultIn(lines, last, isEnd ? head : null);
+    let found = faultIn(lines, last, isEnd ? head : null);
     if (values.trail) for (const line of lines) console.log(JSON.stringify(line));
+    hashes.push(...lines.map(({ hash }) => hash));
     last = lines.at(-1) ?? last;
     if (found === null && !isEnd) continue;
+    found ??= listedFault(await listedMarks().catch(noneListed), { id: head.id, hashes });
     if (!values.trail) console.log(trailReport(last.seq, found));
     else if (found !== null) console.error(trailReport(last.seq, found));
     return found;
   }
+}
+
+/** An installation that signs nothing has no public list. */
+function noneListed(error: unknown): [] {
+  if (error instanceof Refused) return [];
+  throw error;
+}
+
+/** The heads of the trail in the public list since the last restore, which may have begun a new trail. */
+async function listedMarks(): Promise<ReturnType<typeof marksIn>> {
+  const { upstream }: z.output<typeof operateGateway.answer> = await ask(operateGateway.path);
+  // The list of another installation has the heads of its own trail.
+  if (upstream !== "simulator") return [];
+  const { head, queryset }: z.output<typeof fairnessLog.answer> = await ask(`${fairnessLog.path}?kind=trail`);
+  const begun = generationSubject(generationIn(nameIn(head)) ?? "");
+  const found: z.output<typeof fairnessLog.answer> = await ask(
+    `${fairnessLog.path}?subject=${encodeURIComponent(begun)}`,
+  );
+  const since = found.queryset[0]?.index ?? -1;
+  return marksIn(queryset.toReversed()).filter(({ index }) => index > since);
 }
 
 async function exportBooks(cell: number): Promise<void> {

@@ -94,7 +94,7 @@ export const fairnessLog = call("GET", "/fairness/log", {
   query: {
     page: described(z.optional(queryInt(0, 1e10)), "A page of 256 entries, from 0; by default the newest"),
     kind: described(
-      z.optional(z.enum(["avoided"])),
+      z.optional(z.enum(["avoided", "trail"])),
       "The first word of subjects, in the place of a page: the newest 256 entries with it",
     ),
     subject: described(

@@ -13,7 +13,10 @@ export const operator = z.object({
 });
 export type Operator = z.output<typeof operator>;
 
-/** An act of the gateway is one line. An act of another object is two: one before it, and one with its outcome. */
+/**
+ * An act of the gateway is one line. An act of another object is two: one before it, and one with its outcome. Reads and
+ * refused acts are counted: `after.times` says how many a line stands for.
+ */
 export const trailLine = z.object({
   /** 1, 2, 3 … */
   seq: z.int(),
@@ -50,7 +53,7 @@ export const operateTrail = call("GET", "/operate/trail", {
   answer: {
     lines: z.array(trailLine),
     /** The newest line, as the object stores it beside the lines. */
-    head: z.object({ seq: z.int(), hash: z.string() }),
+    head: z.object({ seq: z.int(), hash: z.string(), id: described(z.optional(z.string()), "The trail's, as listed") }),
     /** The first changed or missing line up to this page's end; null: every line fits. */
     fault: z.nullable(z.string()),
   },

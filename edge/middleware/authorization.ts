@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { TOKEN_MAX } from "#contract/values/values.ts";
 import { CLOSE } from "#contract/frame.ts";
-import { refuse } from "#contract/refusals.ts";
+import { refusals, refuse } from "#contract/refusals.ts";
 import { BENCH_PREFIX, isOperatorPath, roleFor } from "#contract/control/act.ts";
 import type { Operator } from "#contract/control/trail.ts";
 import { reject, rejectRateLimited } from "./errors.ts";
@@ -23,10 +23,14 @@ const TOKEN = new RegExp(`^${TOKEN_TEXT}$`);
 const TOKEN_HEADER = new RegExp(`^token (${TOKEN_TEXT})$`, "i");
 const BEARER_HEADER = /^bearer (\S+)$/i;
 
+/** Hears of an operator's call that was refused. `who`: null if nobody knows. */
+export type NoteRefused = (who: string | null, act: string, code: number) => Promise<void>;
+
 interface Doors {
   /** Null: there are no operators, so neither door exists. */
   readonly guard: OperatorGuard | null;
   readonly testBench: boolean;
+  readonly noteRefused?: NoteRefused | undefined;
 }
 
 /**
@@ -35,11 +39,13 @@ interface Doors {
  */
 export function authorize(
   c: Context,
-  { guard, testBench }: Doors,
+  { guard, testBench, noteRefused }: Doors,
 ): Response | undefined | Promise<Response | undefined> {
   if (isOperatorPath(c.req.path)) {
     const isBench = c.req.path.startsWith(BENCH_PREFIX);
-    return guard === null || (isBench && !testBench) ? reject(c, refuse("not_found")) : rejectOperator(c, guard);
+    return guard === null || (isBench && !testBench)
+      ? reject(c, refuse("not_found"))
+      : rejectOperator(c, guard, noteRefused);
   }
   const header = memberHeader(c);
   if (header === null) return rejectUnauthorized(c);
@@ -47,14 +53,22 @@ export function authorize(
   return undefined;
 }
 
-async function rejectOperator(c: Context, guard: OperatorGuard): Promise<Response | undefined> {
+async function rejectOperator(
+  c: Context,
+  guard: OperatorGuard,
+  noteRefused?: NoteRefused,
+): Promise<Response | undefined> {
   const given = bearerOf(c);
   const { operator, waitSeconds } = await guard(c, given);
+  if (operator === null) await noteRefused?.(null, "", UNAUTHORIZED);
   if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
   if (operator === null) return rejectUnauthorized(c);
   const destination = c.get("destination");
-  const mayOnlyLook = operator.role === "look" && destination.kind === "call" && roleFor(destination.call) === "act";
-  if (mayOnlyLook) return reject(c, refuse("forbidden_role"));
+  if (operator.role === "look" && destination.kind === "call" && roleFor(destination.call) === "act") {
+    const { method, path } = destination.call;
+    await noteRefused?.(operator.name, `${method} ${path}`, refusals.forbidden_role.code);
+    return reject(c, refuse("forbidden_role"));
+  }
   c.set("operator", operator);
   return undefined;
 }

@@ -28,11 +28,12 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream {
   };
 }
 
-/** The simulator compares who proposes with who confirms. No header of a visitor has this name. */
+/** The simulator compares who proposes with who confirms, and lists the trail's head. No header of a visitor has these names. */
 function withOperator(request: UpstreamRequest): UpstreamRequest {
-  const { headers, operator } = request;
+  const { headers, operator, trail } = request;
   if (operator === undefined) return request;
-  return { ...request, headers: { ...headers, "x-operator": encodeURIComponent(operator.name) } };
+  const known = { "x-operator": encodeURIComponent(operator.name), ...(trail !== undefined && { "x-trail": trail }) };
+  return { ...request, headers: { ...headers, ...known } };
 }
 
 /** The parts of a Request that the simulator reads of a call. */

@@ -53,6 +53,8 @@ export interface UpstreamRequest {
   readonly body: Uint8Array<ArrayBuffer> | undefined;
   /** Of an operator's call: who asks. */
   readonly operator?: Operator | undefined;
+  /** The head of the operators' trail, for the public list of a simulator: its id, its last line and that line's hash. */
+  readonly trail?: string;
   /** Of an upgrade: sees the frames. */
   readonly tap?: SocketTap | undefined;
 }

@@ -1,24 +1,35 @@
 import * as z from "zod/mini";
 import { type AnyCall, fieldAtFault } from "#contract/call.ts";
 import { roleFor } from "#contract/control/act.ts";
+import { operateTrail } from "#contract/control/trail.ts";
 import { type Refusal, refusals, refusalText, refuse, isRefusal } from "#contract/refusals.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import type { UpstreamRequest, Upstream } from "../upstream/upstream.ts";
 import { jsonOf } from "../upstream/upstream-request.ts";
 import { NOBODY, operatorHandlers, outcome, type WorkbenchParts, type WorkbenchState } from "./operator-handlers.ts";
-import type { Act } from "./trail.ts";
+import type { Act, TrailMark } from "./trail.ts";
+import type { TrailNotes } from "./trail-notes.ts";
 
 const SERVER_ERROR = 500;
 
 /** Answers the operator's calls: those of the workbench here, the others by the simulator, if there is one. */
-export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState) {
+export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState, notes: TrailNotes) {
   const { simulator, store, now } = parts;
   const handlers = operatorHandlers(parts, state);
+  /** The newest head that is known here; undefined: it has changed. */
+  let mark: TrailMark | null | undefined;
 
   return async (request: UpstreamRequest, call: AnyCall): Promise<Response> => {
+    const { name } = request.operator ?? NOBODY;
+    // A line of a reader of the trail would change what the reader compares.
+    if (roleFor(call) === "look" && call !== operateTrail) await notes.read(name, nameOf(call));
     const given = await answer(request, call);
-    if (isRefusal(given)) return refused(given, localeOf(request.headers));
+    if (isRefusal(given)) {
+      await notes.refused(name, nameOf(call), refusals[given.refusal].code);
+      return refused(given, localeOf(request.headers));
+    }
+    if (roleFor(call) === "act") mark = undefined;
     return given instanceof Response ? given : Response.json({ code: 200, msg: "OK", server_time: now(), ...given });
   };
 
@@ -30,24 +41,29 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
     const act = actOf(request, call);
     if (handle !== undefined) return handle(input, act, request);
     if (simulator === null) return refuse("not_offered");
-    return roleFor(call) === "look" ? simulator(request, call) : actInSimulator(simulator, act, request, call);
+    const send: Upstream["fetch"] = async (sent) => simulator(await withMark(sent), call);
+    return roleFor(call) === "look" ? send(request) : actInSimulator(send, act, request);
+  }
+
+  /** The simulator puts the trail's head into the public list. */
+  async function withMark(request: UpstreamRequest): Promise<UpstreamRequest> {
+    mark ??= await store()
+      .mark()
+      .catch(() => null);
+    return mark === null ? request : { ...request, trail: `${mark.id} ${mark.seq} ${mark.hash}` };
   }
 
   /**
    * The effect of such an act is in objects of the simulator. A line comes before it, so that no act is without one. A
    * second line has its outcome; an act without one was cut short.
    */
-  async function actInSimulator(
-    send: Upstream["fetch"],
-    act: Act,
-    request: UpstreamRequest,
-    call: AnyCall,
-  ): Promise<Response> {
+  async function actInSimulator(send: Upstream["fetch"], act: Act, request: UpstreamRequest): Promise<Response> {
     const seq = await store().beginAct(act);
+    mark = undefined;
     const end = (code: number, { before = null, after = null }: { before?: unknown; after?: unknown } = {}) =>
       store().endAct(seq, { realTime: now(), code, before, after });
     try {
-      const response = await send(request, call);
+      const response = await send(request);
       const text = await response.text();
       const { data } = z.safeParse(outcome, parseJson(text));
       await end(data?.code ?? response.status, data?.changed);
@@ -59,11 +75,15 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
   }
 
   /** The input as it came, with amounts in whole units. */
-  function actOf(request: UpstreamRequest, { method, path }: AnyCall): Act {
+  function actOf(request: UpstreamRequest, call: AnyCall): Act {
     const { operator = NOBODY } = request;
     const { reason = "", ...input } = jsonOf(request) as { reason?: string };
-    return { realTime: now(), who: operator.name, act: `${method} ${path}`, reason, input };
+    return { realTime: now(), who: operator.name, act: nameOf(call), reason, input };
   }
+}
+
+function nameOf({ method, path }: AnyCall): string {
+  return `${method} ${path}`;
 }
 
 function inputOf(request: UpstreamRequest, call: AnyCall): { body: unknown; query: unknown } | Refusal {

@@ -11,7 +11,7 @@ import {
 import { type Announcement, type Closing, type Stub, STUBS_MAX } from "#contract/control/workbench.ts";
 import { BucketCopy, type RunningRecording } from "./recording/bucket-copy.ts";
 import type { Entry } from "./recording/recorder.ts";
-import { type Act, Trail, type TrailPage } from "./trail.ts";
+import { type Act, Trail, type TrailMark, type TrailPage } from "./trail.ts";
 
 /** All that an operator has told the gateway to do. */
 export interface WorkbenchRules {
@@ -73,6 +73,8 @@ interface WorkbenchCalls {
   record(act: Act, recording: RunningRecording | null): WorkbenchRules;
   beginAct(act: Act): number;
   endAct(seq: number, outcome: Parameters<Trail["end"]>[1]): void;
+  note(act: Act, code: number, times: number): void;
+  mark(): TrailMark | null;
   trail(after: number | null): TrailPage;
   append(id: string, entries: readonly Entry[]): void;
   counts(): RecordingCounts;
@@ -116,6 +118,15 @@ export class Workbench extends DurableObject implements WorkbenchApi {
 
   endAct(seq: number, outcome: Parameters<Trail["end"]>[1]): void {
     this.ctx.storage.transactionSync(() => this.#trail.end(seq, outcome));
+  }
+
+  /** Adds a line of reads or refused acts. */
+  note(act: Act, code: number, times: number): void {
+    this.ctx.storage.transactionSync(() => this.#trail.add(act, code, null, { times }));
+  }
+
+  mark(): TrailMark | null {
+    return this.#trail.mark();
   }
 
   trail(after: number | null): TrailPage {

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { operateTrail } from "#contract/control/trail.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { openForeign } from "./testing/foreign-origin.ts";
-import { faultIn, NO_LINES } from "./trail.ts";
+import { faultIn, listedFault, marksIn, NO_LINES } from "./trail.ts";
 
 const TEXT = { in: "Back at six", pt: "Voltamos às seis", mx: "Volvemos a las seis", vi: "Trở lại lúc sáu giờ" };
 const REASON = "Incident 42";
 
 type Page = AnswerOf<typeof operateTrail>;
-const at = openForeign();
+let at = openForeign();
 const pageOf = async (query = "") => (await at.control("GET", `/operate/trail${query}`)) as unknown as Page;
 const close = (more: object = {}) => at.control("PUT", "/operate/closing", { reason: REASON, text: TEXT, ...more });
 const open = (game?: string) => at.control("DELETE", "/operate/closing", { reason: REASON, game });
@@ -28,6 +28,8 @@ const clear = () =>
   });
 
 beforeEach(async () => {
+  // The gateway counts what it has noted.
+  at = openForeign();
   await clear();
   for (const kind of ["log", "error"] as const) vi.spyOn(console, kind).mockImplementation(() => undefined);
 });
@@ -59,7 +61,7 @@ describe("the trail", () => {
     expect(faultIn(lines, NO_LINES, head)).toBe(null);
   });
 
-  it("has no line of an act that was refused, and an act needs a reason", async () => {
+  it("counts refused acts and wrong tokens without their input, and an act needs a reason", async () => {
     expect(await close({ game: "chess" })).toMatchObject({ code: 400, msg: "Please check game" });
     expect(await close({ reason: undefined })).toMatchObject({ code: 400, msg: "Please check reason" });
     for (const reason of [
@@ -74,7 +76,24 @@ describe("the trail", () => {
       expect(await close({ reason }), reason).toMatchObject({ code: 400, msg: "Please check reason" });
     }
     expect(await open("mines")).toMatchObject({ code: 404 });
-    expect((await pageOf()).lines).toEqual([]);
+    for (let n = 0; n < 3; n++) await at.fetch("/operate/gateway", { headers: { authorization: "Bearer guess" } });
+    await at.fetch("/operate/gateway");
+    const { lines } = await pageOf();
+    expect(lines.map(({ who, act, code, after }) => [who, act, code, after])).toEqual([
+      ["tester", "PUT /operate/closing", 400, { times: 1 }],
+      ["tester", "DELETE /operate/closing", 404, { times: 1 }],
+      ["unknown", "any call", 401, { times: 1 }],
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/chess|guess|123456789/);
+  });
+
+  it("has a line of the first read of a kind, but for reads of the trail", async () => {
+    for (let n = 0; n < 3; n++) await at.control("GET", "/operate/gateway");
+    const { lines, fault } = await pageOf();
+    expect(lines.map(({ who, act, code, after }) => [who, act, code, after])).toEqual([
+      ["tester", "GET /operate/gateway", 200, { times: 1 }],
+    ]);
+    expect(fault).toBe(null);
   });
 
   it("keeps the length and hash of a long input", async () => {
@@ -92,6 +111,7 @@ describe("the trail", () => {
     ["DELETE FROM trail WHERE seq = 2", "line 2 is missing"],
     ["DELETE FROM trail WHERE seq = 3", "line 3 is missing"],
     ["UPDATE trail SET line = (SELECT line FROM trail WHERE seq = 1) WHERE seq = 2", "line 2 is missing"],
+    ["UPDATE trail SET seq = iif(seq = 3, 12, 13) WHERE seq > 1", "line 3 stands in the place of line 2"],
   ])("names the line at fault: %s", async (sql, fault) => {
     for (const game of ["mines", "luckyhit", "aviator"]) await close({ game });
     expect((await pageOf()).fault).toBe(null);
@@ -106,5 +126,26 @@ describe("the trail", () => {
     const { lines, fault } = await pageOf("?after=1");
     expect([lines.map(({ seq }) => seq), fault]).toEqual([[2, 3], null]);
     expect((await pageOf("?after=3")).lines).toEqual([]);
+  });
+});
+
+describe("the heads of the trail in the public list", () => {
+  const entry = (id: string, seq: number, hash: string) => `trail ${id} ${seq}\ntime 1795210860000\nhash ${hash}`;
+  const listed = marksIn(
+    [entry("one", 1, "a"), "void aviator 7\ntime 1795210860000", entry("one", 3, "c")].map((text, index) => ({
+      index,
+      entry: text,
+    })),
+  );
+  const LIST = "the public list of 2026-11-20T21:41:00.000Z has";
+
+  it.each([
+    ["one", ["a", "b", "c"], null],
+    ["one", ["a", "b", "c", "d"], null],
+    ["one", ["a", "x", "y", "z"], `it was rewritten: ${LIST} another line 3`],
+    ["one", ["a", "b"], `it was cut short: ${LIST} line 3, the trail ends at line 2`],
+    ["two", ["a", "b", "c"], `it was begun anew: ${LIST} line 1 of another trail`],
+  ])("judge the lines %s %j", (id, hashes, fault) => {
+    expect(listedFault(listed, { id, hashes })).toBe(fault);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type TrailLine, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
+import { readEntry } from "#fairness/log.ts";
 
 export interface Act extends Pick<TrailLine, "who" | "act" | "reason"> {
   readonly realTime: number;
@@ -11,15 +12,21 @@ export interface TrailHead {
   readonly hash: string;
 }
 
+/** A head as the public list has it. `id`: of the trail, which is another one if the object was made anew. */
+export interface TrailMark extends TrailHead {
+  readonly id: string;
+}
+
 export interface TrailPage {
   readonly lines: readonly TrailLine[];
-  readonly head: TrailHead;
+  readonly head: TrailHead & Partial<TrailMark>;
   readonly fault: string | null;
 }
 
 /** The hash before line 1. */
 export const NO_LINES: TrailHead = { seq: 0, hash: "" };
 
+const ID = "trail_id";
 const SCHEMA = "CREATE TABLE IF NOT EXISTS trail (seq INTEGER PRIMARY KEY, line TEXT NOT NULL) STRICT;";
 /** A longer value is in the trail by its hash: a state has megabytes, and the trail keeps every line. */
 const VALUE_LENGTH_MAX = 4_000;
@@ -50,6 +57,12 @@ export class Trail {
     this.#append({ real_time: realTime, who, act, reason, input: null, of: seq, code, before, after });
   }
 
+  /** Null: no line was written since trails have ids. */
+  mark(): TrailMark | null {
+    const id = this.#kv.get<string>(ID);
+    return id === undefined ? null : { id, ...this.#head() };
+  }
+
   /** `after`: null for the newest page. */
   page(after: number | null): TrailPage {
     const head = this.#head();
@@ -57,7 +70,7 @@ export class Trail {
     const previous = from === 0 ? NO_LINES : (this.#read(from - 1, 1)[0] ?? { seq: from, hash: "" });
     const lines = this.#read(from, TRAIL_PAGE_MAX);
     const isLast = lines.length < TRAIL_PAGE_MAX || lines.at(-1)?.seq === head.seq;
-    return { lines, head, fault: faultIn(lines, previous, isLast ? head : null) };
+    return { lines, head: this.mark() ?? head, fault: faultIn(lines, previous, isLast ? head : null) };
   }
 
   #append(content: Omit<TrailLine, "seq" | "hash">): number {
@@ -68,6 +81,7 @@ export class Trail {
     const hash = hashOf(head.hash, line);
     this.#sql.exec("INSERT INTO trail (seq, line) VALUES (?, ?)", seq, JSON.stringify({ ...line, hash }));
     this.#kv.put("trail", { seq, hash } satisfies TrailHead);
+    if (this.#kv.get(ID) === undefined) this.#kv.put(ID, crypto.randomUUID());
     return seq;
   }
 
@@ -90,13 +104,53 @@ export function faultIn(lines: readonly TrailLine[], previous: TrailHead, head: 
   let { seq, hash } = previous;
   for (const { hash: said, ...line } of lines) {
     seq += 1;
-    if (line.seq !== seq) return `line ${seq} is missing`;
+    if (line.seq !== seq) {
+      const isLater = lines.some((each) => each.seq === seq);
+      return isLater ? `line ${line.seq} stands in the place of line ${seq}` : `line ${seq} is missing`;
+    }
     hash = hashOf(hash, line);
     if (hash !== said) return `line ${seq} was changed`;
   }
   if (head === null) return null;
   if (head.seq > seq) return `line ${seq + 1} is missing`;
   return head.seq === seq && head.hash === hash ? null : `line ${seq} is not the one that was written last`;
+}
+
+/** A head of a trail in the public list: the place and the time of its entry. */
+interface ListedMark extends TrailMark {
+  readonly index: number;
+  readonly time: number;
+}
+
+/** The heads among entries of the public list, in their order. */
+export function marksIn(queryset: readonly { readonly index: number; readonly entry: string }[]): ListedMark[] {
+  return queryset.flatMap(({ index, entry }) => {
+    const { subject, values } = readEntry(entry);
+    const [, id, seq] = /^trail (\S+) (\d+)$/.exec(subject) ?? [];
+    const [[hash], [time]] = [values.get("hash") ?? [], values.get("time") ?? []];
+    return id === undefined || hash === undefined ? [] : [{ index, id, seq: Number(seq), hash, time: Number(time) }];
+  });
+}
+
+/**
+ * Names the first head of the public list that contradicts a whole trail; null: none does. `hashes`: of its lines from 1
+ * on.
+ */
+export function listedFault(
+  listed: readonly ListedMark[],
+  { id, hashes }: { readonly id?: string | undefined; readonly hashes: readonly string[] },
+): string | null {
+  for (const { id: named, seq, hash, time } of listed) {
+    const at = new Date(time).toISOString();
+    if (named !== id) {
+      return `it was begun anew: the public list of ${at} has line ${seq} of another trail`;
+    } else if (seq > hashes.length) {
+      return `it was cut short: the public list of ${at} has line ${seq}, the trail ends at line ${hashes.length}`;
+    } else if (hashes[seq - 1] !== hash) {
+      return `it was rewritten: the public list of ${at} has another line ${seq}`;
+    }
+  }
+  return null;
 }
 
 function hashOf(previous: string, line: Omit<TrailLine, "hash">): string {

@@ -2,6 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { Chance } from "#contract/faults/chance.ts";
 import { FaultInjector } from "#contract/faults/fault-injector.ts";
 import { askMember } from "./caller.ts";
+import type { NoteRefused } from "../middleware/authorization.ts";
 import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
 import { closedResponse, closingOf, refusedStake, refusesCall, type Notices, noticesIn } from "./closings.ts";
@@ -12,6 +13,8 @@ import { Recorder } from "./recording/recorder.ts";
 import { textOf } from "../upstream/upstream-request.ts";
 import { RulesCache } from "./rules.ts";
 import { Stubs } from "./stubs.ts";
+import type { WorkbenchStub } from "./store.ts";
+import { TrailNotes } from "./trail-notes.ts";
 import { hash } from "node:crypto";
 
 const DIGITS = 8;
@@ -30,6 +33,7 @@ export function createWorkbench(parts: WorkbenchParts): {
   readonly upstream: Upstream;
   readonly observer: Observer;
   readonly notices: Notices;
+  readonly noteRefused: NoteRefused;
 } {
   const { upstream, simulator, store, now, sleep, uuid, settings } = parts;
   const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
@@ -44,13 +48,16 @@ export function createWorkbench(parts: WorkbenchParts): {
   });
   const journal = new GatewayJournal(now);
   const state: WorkbenchState = { rules, journal, replay: { current: null }, sockets: { open: 0 }, isOwn };
-  const answerOperator = createOperatorCalls(parts, state);
+  const write = async (...line: Parameters<WorkbenchStub["note"]>) => store().note(...line);
+  const notes = new TrailNotes({ now, write });
+  const answerOperator = createOperatorCalls(parts, state, notes);
   const { answerMember } = upstream;
   const answerIdly =
     answerMember && ((request: UpstreamRequest, call: AnyCall) => (isIdle() ? answerMember : fetch)(request, call));
   return {
     upstream: { ...upstream, fetch, ...(answerIdly && { answerMember: answerIdly }) },
     observer: journal,
+    noteRefused: (...refused) => notes.refused(...refused),
     notices: noticesIn(rules, now),
   };
 

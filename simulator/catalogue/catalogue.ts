@@ -17,6 +17,7 @@ import type {
   NewestKeys,
   Redeemer,
   TakeOutcome,
+  TrailMark,
   WantedProposal,
 } from "../objects/catalogue-api.ts";
 import type { Proposal } from "#contract/control/proposals.ts";
@@ -228,6 +229,12 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     const times = this.#log.append(drafts, this.#clock.now());
     this.noteCommit();
     return times;
+  }
+
+  noteTrail(mark: TrailMark): void {
+    this.refuseWhileRestoring();
+    this.#log.noteTrail(mark, this.#clock.now());
+    this.noteCommit();
   }
 
   continueLog(from: number, entries: readonly string[]): boolean {

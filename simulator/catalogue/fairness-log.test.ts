@@ -151,6 +151,25 @@ describe("the public list", () => {
     }
   });
 
+  it("lists the newest head of the trail at most once a minute, whoever asks next", async () => {
+    await insideLog((open) => {
+      const log = open();
+      const mark = (seq: number) => ({ id: "one", seq, hash: String(seq).repeat(64) });
+      const listed = (now: number) =>
+        (log.read({ kind: "trail" }, now)?.queryset ?? []).map(({ entry }) => entry.split("\n").slice(0, 3));
+      const entry = (seq: number, at: number) => [`trail one ${seq}`, `time ${at}`, `hash ${mark(seq).hash}`];
+      log.noteTrail(mark(1), T);
+      expect(listed(T)).toEqual([entry(1, T)]);
+      for (const seq of [2, 3]) log.noteTrail(mark(seq), T + 1_000);
+      expect(listed(T + 59_999)).toEqual([entry(1, T)]);
+      expect(listed(T + 60_000)).toEqual([entry(3, T + 60_000), entry(1, T)]);
+      expect(listed(T + 200_000)).toHaveLength(2);
+      log.append([draft(1)], T + 200_000);
+      log.noteTrail(mark(4), T + 200_000);
+      expect(listed(T + 200_000)).toHaveLength(3);
+    });
+  });
+
   it("is not kept by an installation that signs nothing", async () => {
     await insideLog((open) => {
       expect(open([]).append([draft(1)], T)).toEqual([T]);

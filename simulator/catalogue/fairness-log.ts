@@ -20,7 +20,7 @@ import { openHead } from "#fairness/verify-log.ts";
 import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import { GAMES } from "../games.ts";
 import { receiptKeys, signWith } from "../ledger/receipts.ts";
-import type { LogPage, LogQuestion, LogRestart } from "../objects/catalogue-api.ts";
+import type { LogPage, LogQuestion, LogRestart, TrailMark } from "../objects/catalogue-api.ts";
 import { all, first } from "../storage/sql.ts";
 
 export const fairnessLogSchema = `
@@ -38,6 +38,15 @@ export const fairnessLogSchema = `
 const HASH_DIGITS = 64;
 /** The payout tables in force, and how many there have been. */
 const PAYOUTS = "log_payouts";
+
+/** The head of the operators' trail that waits for its entry, and the time of the entry before. */
+const TRAIL = "log_trail";
+const TRAIL_EVERY_MS = 60_000;
+
+interface StoredTrail {
+  readonly mark: TrailMark | null;
+  readonly listedAt: number;
+}
 
 interface Row {
   readonly number: number;
@@ -68,7 +77,18 @@ export class FairnessLog {
   append(drafts: readonly LogDraft[], now: number): number[] {
     if (this.#needs.keys.length === 0) return drafts.map(() => now);
     this.#begin(now);
-    return this.#needs.storage.transactionSync(() => drafts.map((draft) => this.#add(draft, now)));
+    return this.#needs.storage.transactionSync(() => {
+      this.#addTrail(now);
+      return drafts.map((draft) => this.#add(draft, now));
+    });
+  }
+
+  /** Lists the trail's head once a minute, at the next call of any kind. */
+  noteTrail(mark: TrailMark, now: number): void {
+    const { storage, keys } = this.#needs;
+    if (keys.length === 0) return;
+    storage.kv.put(TRAIL, { ...this.#trail(), mark });
+    this.append([], now);
   }
 
   /** Null: no list is kept. */
@@ -76,7 +96,7 @@ export class FairnessLog {
     const [key] = receiptKeys(this.#needs.keys.slice(0, 1));
     const [signing] = this.#needs.keys;
     if (key === undefined || signing === undefined) return null;
-    this.#begin(now);
+    this.append([], now);
     const size = this.#last().number + 1;
     const text = headText(this.#name(), { size, root: this.#rootOf(0, size) });
     const shown = page ?? Math.floor((size - 1) / LOG_PAGE);
@@ -164,6 +184,17 @@ export class FairnessLog {
       this.#add({ subject: `payouts ${count}`, lines: [["tables", tables]] }, now);
       kv.put(PAYOUTS, { count, tables });
     }
+  }
+
+  #trail(): StoredTrail {
+    return this.#needs.storage.kv.get<StoredTrail>(TRAIL) ?? { mark: null, listedAt: 0 };
+  }
+
+  #addTrail(now: number): void {
+    const { mark, listedAt } = this.#trail();
+    if (mark === null || Math.abs(now - listedAt) < TRAIL_EVERY_MS) return;
+    this.#add({ subject: `trail ${mark.id} ${mark.seq}`, lines: [["hash", mark.hash]] }, now);
+    this.#needs.storage.kv.put(TRAIL, { mark: null, listedAt: now } satisfies StoredTrail);
   }
 
   #add(draft: LogDraft, now: number): number {

@@ -32,6 +32,7 @@ export interface CatalogueApi extends ObjectApi {
 
   /** Adds entries to the public list, and returns the time of each. An entry whose subject is there stays as it is. */
   addToLog(drafts: readonly LogDraft[]): number[];
+  noteTrail(mark: TrailMark): void;
   /** False: the entries are no continuation of the list. */
   continueLog(from: number, entries: readonly string[]): boolean;
   /** Begins a generation and a new list. Null: done; otherwise a head that is not of the lists before. */
@@ -105,10 +106,17 @@ export interface LogRestart {
   readonly heads: readonly string[];
 }
 
+/** The head of the operators' trail. */
+export interface TrailMark {
+  readonly id: string;
+  readonly seq: number;
+  readonly hash: string;
+}
+
 /** A reader of the public list asks for an entry by its subject, or else a page, by default the newest. */
 export interface LogQuestion {
   readonly page?: number | undefined;
-  readonly kind?: "avoided" | undefined;
+  readonly kind?: "avoided" | "trail" | undefined;
   readonly subject?: string | undefined;
   /** The size of a head that the reader keeps. */
   readonly from?: number | undefined;

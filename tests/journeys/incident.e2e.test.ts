@@ -119,7 +119,7 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
   await go(console, "Trail");
   await console.getByRole("cell", { name: "DELETE /operate/closing" }).first().waitFor();
   await expect.poll(() => console.getByRole("cell", { name: "POST /operate/payments" }).count(), WAIT).toBe(2);
-  await console.getByText("4 lines, each as it was written").waitFor();
+  await console.getByText(/^\d+ lines, each as it was written$/).waitFor();
   expect(await violations(console)).toEqual([]);
   for (const [mode, width] of [
     ["dark", 1440],
@@ -143,7 +143,9 @@ it("a failed backend, a game closed and opened, and a payment decided are all in
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as { act: string; who: string; code: unknown });
-  expect(lines.map(({ act, who, code }) => [act, who, code])).toEqual([
+  expect(lines.map(({ act }) => act)).toContain("GET /operate/gateway");
+  const acts = lines.filter(({ act }) => !act.startsWith("GET "));
+  expect(acts.map(({ act, who, code }) => [act, who, code])).toEqual([
     ["PUT /operate/closing", "owner", 200],
     ["DELETE /operate/closing", "owner", 200],
     ["POST /operate/payments", "owner", null],

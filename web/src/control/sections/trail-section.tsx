@@ -17,7 +17,7 @@ export function TrailSection() {
   return (
     <Panel
       title="Trail"
-      text="Every act of an operator, newest first. Each line holds the hash of the one before."
+      text="Every act of an operator, newest first; reads and refused acts are counted. Each line holds the hash of the one before."
       span="all"
     >
       <QueryView query={query}>
