@@ -32,8 +32,17 @@ export const FRAMES_PER_SECOND_MAX = 20;
 /** A member's fourth socket closes its oldest. */
 export const SOCKETS_PER_MEMBER_MAX = 3;
 
-/** 4401: the token is invalid or has ended; 4409: a newer socket replaced this one. */
-export const CLOSE = { policy: 1008, tooLarge: 1009, tryAgain: 1013, unauthorized: 4401, replaced: 4409 } as const;
+/** 1012: the server restarts; 4401: the token is invalid or has ended; 4409: a newer socket replaced this one. */
+export const CLOSE = {
+  policy: 1008,
+  tooLarge: 1009,
+  restart: 1012,
+  tryAgain: 1013,
+  unauthorized: 4401,
+  replaced: 4409,
+} as const;
+/** Of a close with 1012. */
+export const RESTART_REASON = "the server is being updated";
 
 /**
  * Parses a frame's text, but not its data. Null: not a frame. Checked by hand, since every stake passes here. `parse`:

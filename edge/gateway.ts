@@ -12,6 +12,7 @@ import {
   reportClientFault,
   takeClientMeasures,
 } from "./client-calls.ts";
+import { type Drain, DRAIN_PATH } from "./drain.ts";
 import { framePage } from "./frame-page.ts";
 import { accessLine, type Log } from "./middleware/access-log.ts";
 import { authorize, type NoteRefused } from "./middleware/authorization.ts";
@@ -56,6 +57,8 @@ export interface GatewayParts {
   readonly noteRefused?: NoteRefused | undefined;
   /** Lets work go on after the response. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+  /** Undefined: the platform ends processes without asking. */
+  readonly drain?: Drain | undefined;
   /** The keys of Access; by default those of the team's domain. */
   readonly accessKeys?: JWTVerifyGetKey | undefined;
 }
@@ -88,6 +91,7 @@ export function createGateway({
   notices,
   noteRefused,
   waitUntil,
+  drain,
   accessKeys,
 }: GatewayParts): Hono {
   const { operators, access, testBench, rateLimits, allowedOrigins } = settings;
@@ -109,8 +113,9 @@ export function createGateway({
     return refused ?? (await takeBody(c)) ?? (await rejectOverLimit(c)) ?? rejectUnreadable(c) ?? next();
   });
 
+  if (drain !== undefined) app.use(drain.watch).post(DRAIN_PATH, drain.begin);
   app.get("/healthz", (c) => c.json({ ok: true }, 200, { "cache-control": "no-store" }));
-  app.get("/readyz", readiness(upstream, now));
+  app.get("/readyz", readiness(upstream, now, drain));
   app.get(METRICS_PATH, metrics(measured, rateLimits.account, now));
   app.get("/openapi.backend.json", (c) => c.body(backendOpenapi(), 200, DOCUMENT));
   if (upstream.doors !== undefined) app.get("/openapi.provider.json", (c) => c.body(providerOpenapi(), 200, DOCUMENT));

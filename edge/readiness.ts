@@ -9,18 +9,23 @@ import type { Upstream } from "./upstream/upstream.ts";
 const CACHE_MS = 1_000;
 
 /** 200 if the upstream answers a public call with success and its parts work, else 503 with what fails. */
-export function readiness(upstream: Upstream, now: () => number): Handler {
+export function readiness(upstream: Upstream, now: () => number, drain?: { readonly hasBegun: boolean }): Handler {
   let failing: readonly string[] | null = null;
   let expiresAt = 0;
   return async (c) => {
+    if (drain?.hasBegun) return answer(c, ["this process, which is about to end"]);
     if (failing === null || expiresAt <= now()) {
       // Others get the last answer meanwhile.
       expiresAt = now() + CACHE_MS;
       failing = await failingParts(c, upstream);
     }
-    const ok = failing.length === 0;
-    return c.json(ok ? { ok } : { ok, failing }, ok ? 200 : 503, { "cache-control": "no-store" });
+    return answer(c, failing);
   };
+}
+
+function answer(c: Context, failing: readonly string[]): Response {
+  const ok = failing.length === 0;
+  return c.json(ok ? { ok } : { ok, failing }, ok ? 200 : 503, { "cache-control": "no-store" });
 }
 
 async function failingParts(c: Context, upstream: Upstream): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
 import { COUNT_SHARE, LOG_SHARE } from "#contract/settings/settings.ts";
 import { readSettings, SettingsError } from "#contract/settings/read-settings.ts";
+import { Drain } from "./drain.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
   boundLines,
@@ -114,7 +115,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
           simulator: real === null ? players.fetch : remoteSimulator(players, origin),
           store: () => env.WORKBENCH.getByName("workbench"),
           now,
-          sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+          sleep,
           uuid: () => crypto.randomUUID(),
           unread: unread && (() => unread.entries),
           shadow: realParts?.shadow,
@@ -133,6 +134,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     notices,
     noteRefused,
     waitUntil,
+    drain: createDrain(env, measured),
     assets: env.ASSETS ?? null,
     counters,
     settings: set,
@@ -148,6 +150,13 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
             clients: new ClientMeasures(env.COUNTERS && countMeasures(env.COUNTERS)),
           },
   });
+}
+
+/** Only a start of this machine asks for it, and has made the token. */
+function createDrain({ START_TOKEN: token }: Bindings, upstreams: readonly Upstream[]): Drain | undefined {
+  if (token === undefined) return undefined;
+  const closeSockets = () => Promise.all(upstreams.flatMap((upstream) => upstream.closeSockets?.() ?? []));
+  return new Drain({ token, closeSockets, sleep });
 }
 
 async function readFamilies(counts: RequestCounts | null, upstreams: readonly Upstream[]): Promise<Family[]> {
@@ -238,6 +247,10 @@ function originFetch(
     certificate === undefined ? fetch(url, init) : certificate.fetch(url, init);
   if (keys.length === 0) return send;
   return signedFetch({ keys, now, nonce: () => crypto.randomUUID().replaceAll("-", ""), fetch: send });
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function now(): number {

@@ -5,7 +5,7 @@ import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { CELL_GAMES } from "./cell/cell-games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes } from "./control/control.ts";
-import { MoneyHistory, type OperatorCall } from "./control/operator-call.ts";
+import { askEveryCell, MoneyHistory, type OperatorCall } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
 import { API } from "./games.ts";
@@ -75,6 +75,8 @@ export interface Simulator {
   answerMember(request: IncomingCall, call: AnyCall): Promise<CallResponse>;
   /** The objects that cannot store, each with the reason. */
   failingObjects(): Promise<string[]>;
+  /** Closes the members' sockets with CLOSE.restart, after what came over them is answered. */
+  closeSockets(): Promise<void>;
   metrics(): Promise<Family[]>;
 }
 
@@ -113,6 +115,9 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     fetch: async (request) => asResponse(await guard(request, handleRequest)),
     answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
     failingObjects: createHealthCheck(env, sleep),
+    closeSockets: async () => {
+      await askEveryCell({ env, cells }, (cell) => cell.closeSockets());
+    },
     metrics: () => readSimulatorFamilies(env),
   };
 

@@ -46,7 +46,13 @@ try {
   const beacon = await beaconOf(dataDir);
   const env = withDemo({ ...process.env, ...beacon?.settings });
   const starting = startServer({ port: portOf(process.env), dataDir, env });
-  const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
+  let isStopping = false;
+  const stop = () => {
+    // A second signal does not wait for the drain.
+    const how = isStopping ? "kill" : "stop";
+    isStopping = true;
+    void starting.then((server) => server[how]()).catch(() => undefined);
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   stopWithNpm(stop);
   const server = await starting;

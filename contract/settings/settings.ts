@@ -481,7 +481,7 @@ export type SettingTexts = { [Name in WorkerSettingName]?: string };
 export const OPTIONAL_BINDINGS: readonly string[] = [
   "UPSTREAM_CERTIFICATE",
   "PASSWORDS",
-  "PASSWORDS_TOKEN",
+  "START_TOKEN",
   "RECORDINGS",
   "ARCHIVE",
 ];

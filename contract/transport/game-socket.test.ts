@@ -112,6 +112,34 @@ describe("the game's socket", () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(8_100);
   });
 
+  it("keeps a short pace while the server is updated, and says so", async () => {
+    await live();
+    sockets.last().drop(1012);
+    expect(states).toEqual(["live", "updating"]);
+    for (let tries = 2; tries < 40; tries++) {
+      await settle(1_000);
+      expect(sockets.all).toHaveLength(tries);
+      sockets.last().drop(1006);
+    }
+    await settle(1_000);
+    await live();
+    expect(states).toEqual(["live", "updating", "live"]);
+    sockets.last().drop(1006);
+    expect(states.at(-1)).toBe("reconnecting");
+  });
+
+  it("takes an update of more than a minute for a loss", async () => {
+    await live();
+    sockets.last().drop(1012);
+    for (let tries = 0; tries < 60; tries++) {
+      await settle(1_000);
+      sockets.last().drop(1006);
+    }
+    await settle(1_000);
+    sockets.last().drop(1006);
+    expect(states).toEqual(["live", "updating", "reconnecting"]);
+  });
+
   it("starts over with short waits after a connection that lasted", async () => {
     for (let failure = 0; failure < 6; failure++) {
       sockets.last().drop(1006);

@@ -1,7 +1,10 @@
 import { CLOSE } from "../frame.ts";
 
-/** `replaced`: open elsewhere until taken over. `ended`: closed, or the server refused the token; no retry follows. */
-export type Connection = "connecting" | "live" | "reconnecting" | "replaced" | "ended";
+/**
+ * `updating`: the server restarts and is back at once. `replaced`: open elsewhere until taken over. `ended`: closed, or
+ * the server refused the token; no retry follows.
+ */
+export type Connection = "connecting" | "live" | "reconnecting" | "updating" | "replaced" | "ended";
 
 export interface SocketHandlers {
   onText(text: string): void;
@@ -46,6 +49,8 @@ const CONNECTING_MAX_MS = 6_000;
 const FIRST_RETRY_MS = 500;
 const RETRY_MAX_MS = 8_000;
 const RETRY_GROWTH = 1.6;
+/** A restarting server is up again within this time. Until then the retries keep their pace. */
+const UPDATING_MAX_MS = 60_000;
 /** A connection that lived for this long ends the back-off. */
 const STABLE_MS = 3_000;
 
@@ -103,6 +108,7 @@ export function openGameSocket(
   let failures = 0;
   let openedAt: number | null = null;
   let heardAt = now();
+  let updatingUntil = -Infinity;
   /** Of the connection's next step: its time limit, its silence, or its back-off. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -130,11 +136,15 @@ export function openGameSocket(
 
   function lose() {
     drop();
+    if (now() < updatingUntil) {
+      schedule(connect, FIRST_RETRY_MS * (1 + 2 * random()));
+      return become("updating");
+    }
     if (openedAt !== null && now() - openedAt >= STABLE_MS) failures = 0;
     openedAt = null;
     schedule(connect, Math.min(firstRetry * RETRY_GROWTH ** failures, RETRY_MAX_MS));
     failures += 1;
-    if (connection === "live") become("reconnecting");
+    if (connection === "live" || connection === "updating") become("reconnecting");
   }
 
   function connect() {
@@ -143,6 +153,7 @@ export function openGameSocket(
     opened = connectTo(address, WebSocket, {
       onOpen() {
         openedAt = now();
+        updatingUntil = -Infinity;
         heard();
         become("live");
       },
@@ -151,6 +162,7 @@ export function openGameSocket(
         if (typeof data === "string") handlers.onText(data);
       },
       onLost(code) {
+        if (code === CLOSE.restart && now() >= updatingUntil) updatingUntil = now() + UPDATING_MAX_MS;
         if (code !== CLOSE.unauthorized && code !== CLOSE.replaced) return lose();
         drop();
         become(code === CLOSE.unauthorized ? "ended" : "replaced");

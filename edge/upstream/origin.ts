@@ -4,7 +4,7 @@ import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";
 import { capabilities } from "#contract/client.ts";
 import { Breaker, InFlight } from "./breaker.ts";
-import { type OpenSockets, openSocket } from "./relay.ts";
+import { OpenSockets, openSocket } from "./relay.ts";
 import { outgoingHeaders, type OutgoingOptions } from "./origin-headers.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
@@ -89,7 +89,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
   const originHosts = new Map<string, OriginHost>();
   const restHost = originHostOf(rest);
   const imageHost = originHostOf(images);
-  const openSockets: OpenSockets = { open: 0 };
+  const openSockets = new OpenSockets();
   const places = [
     { at: images, path: IMAGES },
     { at: rest, path: "" },
@@ -104,6 +104,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
     pages: settings.pages,
     forms: settings.forms,
     sockets: settings.sockets,
+    closeSockets: async () => openSockets.close(),
     metrics: () => [
       gauge(
         "gateway_upstream_breaker_open",

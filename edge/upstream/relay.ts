@@ -1,4 +1,4 @@
-import { CLOSE } from "#contract/frame.ts";
+import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
 import { type SocketTap, type Upstream, type UpstreamInit, type UpstreamRequest, requestInit } from "./upstream.ts";
 
 interface SocketOptions {
@@ -124,6 +124,7 @@ export class Backlog {
 
 /** The limit of a frame, either way: the platform would buffer 32 MiB. */
 export const RELAYED_FRAME_MAX_BYTES = 1024 * 1024;
+const RESTART: Ending = { code: CLOSE.restart, reason: RESTART_REASON };
 const BACKEND_FAULT = 1011;
 const REASON_MAX = 123;
 /** A side may take this long to answer a close. */
@@ -143,9 +144,26 @@ interface RelayOptions {
   readonly count?: OpenSockets | undefined;
 }
 
-/** How many sockets are open now. */
-export interface OpenSockets {
-  open: number;
+/** The sockets that are open now. */
+export class OpenSockets {
+  readonly #closers = new Set<() => void>();
+
+  get open(): number {
+    return this.#closers.size;
+  }
+
+  /** `end` runs on `close`, in the context of the socket's own request. Returns what forgets the socket. */
+  add(end: () => void): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#closers.add(resolve);
+    void promise.then(end);
+    return () => this.#closers.delete(resolve);
+  }
+
+  /** Closes all, for a restart. */
+  close(): void {
+    for (const closer of this.#closers) closer();
+  }
 }
 
 interface Side {
@@ -176,7 +194,7 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
   let hasTraffic = false;
   let idle = setTimeout(checkIdle, idleMs);
 
-  if (count !== undefined) count.open += 1;
+  const forget = count?.add(() => end(client, RESTART, RESTART));
   relayFrom(client, upstream);
   relayFrom(upstream, client);
   clientSocket.accept();
@@ -233,7 +251,7 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
   function end(from: Side, own: Ending | null, other: Ending): void {
     if (!open) return;
     open = false;
-    if (count !== undefined) count.open -= 1;
+    forget?.();
     tap?.end();
     clearTimeout(idle);
     // Without a listener, further messages are not kept in memory.

@@ -18,6 +18,7 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream {
   return {
     fetch: (request) => simulator.fetch(new Request(request.url, requestInit(withOperator(request)))),
     failingParts: simulator.failingObjects,
+    closeSockets: simulator.closeSockets,
     metrics: simulator.metrics,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
     money: PLAY_MONEY,

@@ -93,6 +93,8 @@ export interface Upstream {
   answerMember?(request: UpstreamRequest, call: AnyCall): Promise<Response | EnvelopeText>;
   /** Its parts that do not work, each with the reason; undefined: it knows none. */
   failingParts?(): Promise<string[]>;
+  /** Closes every member's socket with CLOSE.restart, after what came over it is answered. */
+  closeSockets?(): Promise<void>;
   /** What it measures of itself; undefined: nothing. */
   metrics?(): Family[] | Promise<Family[]>;
   /** The upstream's address for our path; by default the same path on the caller's host. */

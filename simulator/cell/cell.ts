@@ -48,7 +48,7 @@ import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./cell-games.ts";
 import { isExcluded } from "./limits/rules.ts";
 import { openDebits } from "./provider/provider-rounds.ts";
-import { closeSocket, openSocket, receiveFrame } from "./socket-events.ts";
+import { closeSocket, closeSockets, openSocket, receiveFrame } from "./socket-events.ts";
 import { close } from "./sockets/sockets.ts";
 import { openRounds, settledRounds } from "./tables/round-books.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
@@ -85,6 +85,10 @@ export class Cell extends SimulatorObject implements CellApi {
 
   override webSocketError(socket: WebSocket): void {
     close(socket, 1011, "");
+  }
+
+  closeSockets(): Promise<void> {
+    return closeSockets(this.#services);
   }
 
   override alarm(): Promise<void> {

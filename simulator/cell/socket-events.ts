@@ -1,4 +1,4 @@
-import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
+import { CLOSE, FRAME_MAX_BYTES, RESTART_REASON } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { logRefusedHandshake } from "#simulator/objects/failures.ts";
@@ -84,6 +84,12 @@ export function receiveFrame(
     for (const [name, other] of socketGames) if (name !== game) other.heard?.(member, now);
     socketGames.get(game)?.onMessage(sender, text, now);
   });
+}
+
+/** Closes all for a restart. Stakes that came before are stored and answered. */
+export async function closeSockets({ commit, sockets }: CellServices): Promise<void> {
+  await commit.run(() => undefined);
+  sockets.closeAll(CLOSE.restart, RESTART_REASON);
 }
 
 /** Completes the closing handshake. */

@@ -187,7 +187,7 @@ function base64url(bytes: Uint8Array): string {
 
 describe("while too many passwords wait at the password process,", () => {
   const full = { fetch: async () => new Response(null, { status: 429 }) };
-  const busy = createSimulator({ ...env, PASSWORDS: full, PASSWORDS_TOKEN: "a token" });
+  const busy = createSimulator({ ...env, PASSWORDS: full, START_TOKEN: "a token" });
   let token = "";
 
   beforeEach(async () => {

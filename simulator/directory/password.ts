@@ -56,7 +56,7 @@ export function scryptOptions(cost: number) {
  * With `npm start` a process of its own computes: workerd has one thread for all, and each hash would stop every socket
  * for some 80 ms. A deployment's stateless Workers compute themselves.
  */
-export function deriveFor({ PASSWORDS: service, PASSWORDS_TOKEN: token }: SimulatorBindings): Derive {
+export function deriveFor({ PASSWORDS: service, START_TOKEN: token }: SimulatorBindings): Derive {
   if (service === undefined) return deriveHere;
   return async (password, salt, cost) => {
     const answer = await service.fetch("http://passwords/", {

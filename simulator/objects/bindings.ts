@@ -16,7 +16,7 @@ export interface SimulatorBindings extends SettingTexts {
   DEMO_PROVIDER: DurableObjectNamespace<DemoProviderApi>;
   /** Computes passwords' keys, with `npm start`. */
   PASSWORDS?: Pick<Fetcher, "fetch">;
-  PASSWORDS_TOKEN?: string;
+  START_TOKEN?: string;
   /** Gets the old rows of games, which stay in the cells without it, and exports. */
   ARCHIVE?: Pick<R2Bucket, "put" | "get">;
 }

@@ -16,6 +16,8 @@ import type { ClockState } from "../time/clock.ts";
 
 /** The RPC calls of a cell. The path `fetch` opens a member's socket. */
 export interface CellApi extends ObjectApi {
+  /** Closes every socket with CLOSE.restart, once all that came over them is stored. */
+  closeSockets(): Promise<void>;
   /** Answers a member's call. */
   answerCall(request: CellRequest): Promise<SerializedResponse>;
   /** Answers a call whose password was checked. Only the simulator's entry calls this. */

@@ -1,3 +1,4 @@
+import { DRAIN_PATH } from "#edge/drain.ts";
 import type { Build } from "../paths.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { lineFormat } from "./output.ts";
@@ -12,6 +13,7 @@ const DELAY_MAX_MS = 5_000;
 /** After a run of this length, a crash has another cause than the one before. */
 const GOOD_RUN_MS = 30_000;
 const QUICK_CRASHES_MAX = 5;
+const DRAIN_MAX_MS = 5_000;
 
 /** Delay after a crash, and the number of quick crashes in a row; null to give up. */
 export function nextAttempt(quickCrashes: number, ranMs: number): { delayMs: number; quickCrashes: number } | null {
@@ -46,7 +48,7 @@ export interface Server {
   readonly pid: number;
   /** Resolves once the server has ended for good: stopped, or given up after too many crashes. */
   readonly ended: Promise<"stopped" | "gave up">;
-  /** Stops the server within a second or two, even while sockets are open. */
+  /** Drains the server and stops it, within DRAIN_MAX_MS and a second. */
   stop(): Promise<void>;
   /** Kills the server, like a power cut. */
   kill(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const supervised = supervise(
       workerd,
       () => run().workerd,
+      () => drain(url, service.token),
       () => release(passwords),
     );
     return Object.assign(supervised, { url, controlToken: secrets.CONTROL_TOKEN, ...seen });
@@ -100,9 +103,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
+/** Lets the gateway answer what is under way and close its sockets. A server that does not answer ends without. */
+async function drain(url: string, token: string): Promise<void> {
+  const signal = AbortSignal.timeout(DRAIN_MAX_MS);
+  const asked = { method: "POST", headers: { Authorization: `Bearer ${token}` }, signal };
+  await fetch(url + DRAIN_PATH, asked).catch(() => undefined);
+}
+
 function supervise(
   first: Workerd,
   run: () => Workerd,
+  drained: () => Promise<void>,
   release: () => void,
 ): Pick<Server, "pid" | "ended" | "stop" | "kill"> {
   let current = first;
@@ -128,6 +139,7 @@ function supervise(
   async function end(how: "stop" | "kill"): Promise<void> {
     ending = true;
     cancel.abort();
+    if (how === "stop") await Promise.race([drained(), current.exited]);
     await current[how]();
     await ended;
   }

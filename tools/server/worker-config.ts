@@ -61,7 +61,7 @@ export function generateConfig(
   const isPresent = workerDir === WORKER_DIST;
   const settings: Settings = {
     ...settingsFrom(deploy.vars, environment),
-    ...(isPresent && { PASSWORDS_TOKEN: passwords.token }),
+    ...(isPresent && { START_TOKEN: passwords.token }),
   };
   if (isPresent) checkSettings(settings, Number(address.split(":").at(-1)));
   const configDir = resolve(dataDir);

@@ -194,6 +194,10 @@ export class Sockets {
     }
   }
 
+  closeAll(code: number, reason: string): void {
+    for (const socket of this.#ctx.getWebSockets()) close(socket, code, reason);
+  }
+
   #ofMember(member: number): WebSocket[] {
     return this.#ctx.getWebSockets(memberTag(member)).filter(isOpen);
   }

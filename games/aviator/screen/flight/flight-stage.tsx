@@ -98,7 +98,12 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
         ) : phase === "reset" ? (
           <Words title={t("aviator.nextRound")} text={t("aviator.waitForNext")} />
         ) : (
-          <Words title={connection === "reconnecting" ? t("games.reconnecting") : t("games.connecting")} text="" />
+          <Words
+            title={t(
+              connection === "reconnecting" || connection === "updating" ? `games.${connection}` : "games.connecting",
+            )}
+            text=""
+          />
         )}
       </div>
       <WinMoment outcome={outcomeOf(state)} lastsMs={CASHED_OUT_MS} />

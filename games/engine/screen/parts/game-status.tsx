@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playersNow } from "#contract/calls/game-table.ts";
+import type { Connection } from "#contract/transport/game-socket.ts";
 import { isPassing } from "#contract/transport/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { settings } from "#web/data/settings.ts";
@@ -104,7 +105,7 @@ export function PlayersLately({ game }: { game: string }) {
 
 interface ConnectionMarkProps {
   /** The other states show as reconnecting. */
-  connection: "connecting" | "live" | "reconnecting" | "replaced" | "ended";
+  connection: Connection;
   /** The latency of frames, in ms. */
   latencyMs: number | null;
 }
@@ -113,9 +114,7 @@ interface ConnectionMarkProps {
 export function ConnectionMark({ connection, latencyMs }: ConnectionMarkProps) {
   const t = useTranslations("games");
   const live = connection === "live";
-  const label = { connecting: t("connecting"), live: t("live"), reconnecting: t("reconnecting") }[
-    connection === "connecting" || connection === "live" ? connection : "reconnecting"
-  ];
+  const label = connection === "replaced" || connection === "ended" ? t("reconnecting") : t(connection);
   const ms = latencyMs === null ? null : Math.round(latencyMs);
   return (
     <span className={classNames(styles.mark, live ? styles.isLive : styles.isNot)}>

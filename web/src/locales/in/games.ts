@@ -11,6 +11,7 @@ export const games = {
   connecting: "Connecting",
   live: "Live",
   latency: "Live, {ms} ms",
+  updating: "Updating",
   reconnecting: "Reconnecting",
   replacedTitle: "Opened elsewhere",
   replacedText: "You are playing {game} in another window. Your stakes are safe there.",

@@ -14,6 +14,7 @@ export const games: typeof source.games = {
   connecting: "Conectando",
   live: "En vivo",
   latency: "En vivo, {ms} ms",
+  updating: "Actualizando",
   reconnecting: "Reconectando",
   replacedTitle: "Abierto en otro lugar",
   replacedText: "Estás jugando {game} en otra ventana. Tus apuestas están a salvo ahí.",

@@ -14,6 +14,7 @@ export const games: typeof source.games = {
   connecting: "Conectando",
   live: "Ao vivo",
   latency: "Ao vivo, {ms} ms",
+  updating: "Atualizando",
   reconnecting: "Reconectando",
   replacedTitle: "Aberto em outro lugar",
   replacedText: "Você está jogando {game} em outra janela. Suas apostas estão seguras lá.",

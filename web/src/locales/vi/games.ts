@@ -13,6 +13,7 @@ export const games: typeof source.games = {
   connecting: "Đang kết nối",
   live: "Trực tiếp",
   latency: "Trực tiếp, {ms} ms",
+  updating: "Đang cập nhật",
   reconnecting: "Đang kết nối lại",
   replacedTitle: "Đã mở ở nơi khác",
   replacedText: "Bạn đang chơi {game} ở cửa sổ khác. Cược của bạn ở đó vẫn an toàn.",
