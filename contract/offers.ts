@@ -81,6 +81,7 @@ export const OFFERS = {
   },
   fairness: { calls: ["/fairness/chains", "/fairness/log", "/fairness/odds"], screens: ["/fairness"] },
   receipts: { calls: ["/fairness/receipts"], screens: [] },
+  explanations: { calls: ["/fairness/explanation"], screens: [] },
   sessions: { calls: ["/user/sessions", "/user/end_sessions"], screens: [] },
   game_table: { calls: ["/shop/game_table"], screens: [] },
   players_now: { calls: ["/shop/players_now"], screens: [] },
@@ -96,7 +97,7 @@ export type OfferName = keyof typeof OFFERS;
 export const OFFER_NAMES = Object.keys(OFFERS) as OfferName[];
 
 /** The promises of the app about games: true of a backend only if the backend or the operator says so by name. */
-export const STATEMENTS: readonly OfferName[] = ["fairness", "receipts", "rules"];
+export const STATEMENTS: readonly OfferName[] = ["fairness", "receipts", "explanations", "rules"];
 
 /** Games that members without early access do not see. */
 export const EARLY_GAMES = OFFER_NAMES.filter((name) => "isEarly" in OFFERS[name]);

@@ -813,6 +813,6 @@ export function refusalText(refusal: Refusal, locale: Locale): string {
 }
 
 /** An amount in whole units as the client shows it, without decimals that are zero. */
-function amountText(amount: number, locale: Locale): string {
+export function amountText(amount: number, locale: Locale): string {
   return currencyFormat(LOCALE_TAGS[locale], Number.isInteger(amount) ? 0 : 2).format(amount);
 }

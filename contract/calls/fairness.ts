@@ -131,3 +131,20 @@ export const fairnessReceipts = call("GET", "/fairness/receipts", {
   },
   answer: { queryset: described(z.array(receipt), "The receipts, in the order of the events") },
 });
+
+export const fairnessExplanation = call("GET", "/fairness/explanation", {
+  summary: "What happened to one of the member's stakes, in one paragraph, with the attempts that were refused",
+  by: "member",
+  without: "records do not offer it",
+  query: {
+    table: described(fairnessTable, "a table, or a game without tables", "win:P:1"),
+    id: described(callerId, "The stake's id in the records"),
+    period: described(z.optional(queryInt(1, 1e14)), "Not for games without tables"),
+    zone: described(
+      z.optional(z.string().check(z.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/))),
+      "Times are written in this distance from UTC; absent: in UTC, by name",
+      "+05:30",
+    ),
+  },
+  answer: { text: described(z.string(), "The paragraph, in the caller's language") },
+});

@@ -13,6 +13,7 @@ import {
 } from "../control/state.ts";
 import * as control from "../control/control.ts";
 import * as custody from "../control/custody.ts";
+import { operateDispute } from "../control/disputes.ts";
 import * as operate from "../control/operate.ts";
 import * as proposals from "../control/proposals.ts";
 import { operateTrail } from "../control/trail.ts";
@@ -260,6 +261,15 @@ export const controlExamples: readonly Example[] = [
     body: { id: PROPOSAL.id, user_id: "120007", amount: -12.5, reference: PROPOSAL.reference, reason: PROPOSAL.reason },
     answer: { proposal: { id: PROPOSAL.id, state: "waiting" } },
     refusal: refuse("operator_sum", { with: { hours: 1, max: 250_000, left: 0 } }),
+  }),
+  example(operateDispute, {
+    body: { user_id: "120007", table: "aviator", round: 179521086000, reason: "Ticket 4711: the member was not paid" },
+    answer: {
+      dispute: '{"format":"rangoli dispute 1","member":"120007","table":"aviator","round":179521086000}',
+      key: "2026-11",
+      signature: "0".repeat(128),
+    },
+    refusal: "round_unknown",
   }),
   example(proposals.operateProposals, { answer: { queryset: [PROPOSAL] }, refusal: "unauthorized" }),
   example(proposals.operateDecideProposal, {

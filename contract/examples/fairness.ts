@@ -65,4 +65,11 @@ export const fairnessExamples = [
     answer: { queryset: [RECEIPT] },
     refusal: "round_unknown",
   }),
+  example(fairness.fairnessExplanation, {
+    query: { table: "win:P:1", period: "20261120436", id: "3c6b8d2e-0001", zone: "+05:30" },
+    answer: {
+      text: "Your stake of ₹100 reached the server at 12:03:04.512. It was settled at 12:06:00.004 and did not win, so the stake was lost.",
+    },
+    refusal: "round_unknown",
+  }),
 ];

@@ -2,7 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import type { ReceiptLeaf, Route, MemberCall } from "../http/route.ts";
 import type { Deed } from "../metrics/meter.ts";
-import type { OwnColumns } from "../ledger/stake.ts";
+import type { OwnColumns, Stake } from "../ledger/stake.ts";
 import type { Schema } from "../storage/migrate.ts";
 import type { Game } from "../games.ts";
 import type { CellBase } from "./cell-base.ts";
@@ -27,8 +27,21 @@ export interface StakeName {
   readonly period: number;
 }
 
+/** How a game judges cash-outs in flight. Times in ms, coefficients in hundredths. */
+export interface FlightJudge {
+  takeOff(period: number): number;
+  /** The last ms of a flight and its coefficient. `outcome`: as the round keeps it. */
+  endOf(period: number, outcome: string): { readonly end: number; readonly coefficient: number };
+  coefficientAt(period: number, time: number): number;
+  /** True if a cash-out needed no press. */
+  isByItself(stake: Stake): boolean;
+  /** The stake's number that a received cash-out names, and ms since take-off by the screen; null: it cannot be read. */
+  readCashOut(received: string): { readonly number: number; readonly sinceTakeOff: number | null } | null;
+}
+
 /** A game in a cell. */
 export interface OpenGame {
+  readonly flight?: FlightJudge;
   readonly routes: readonly Route<MemberCall>[];
   readonly socket?: SocketGame;
   /** The leaves of a member's stake and of its end, made again from what is stored; empty: no such stake. */

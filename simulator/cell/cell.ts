@@ -23,6 +23,7 @@ import type {
   CrowdSettings,
   Invited,
   LoadTestClosing,
+  MemberDispute,
   MemberTransfer,
   OpenDebit,
   OpenedMember,
@@ -43,7 +44,8 @@ import type {
 } from "../objects/cell-api.ts";
 import { receivedAmong, booksAfter } from "./audit.ts";
 import { answerRequest } from "./calls/answer-call.ts";
-import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cell-services.ts";
+import { CELL_SCHEMA, type CellServices, createCellServices, ownCall } from "./create-cell-services.ts";
+import { disputeOf } from "./disputes/dispute-file.ts";
 import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./cell-games.ts";
 import { isExcluded } from "./limits/rules.ts";
@@ -228,6 +230,10 @@ export class Cell extends SimulatorObject implements CellApi {
 
   receivedAmong(ids: readonly string[]): string[] {
     return receivedAmong(this.#services.sql, ids);
+  }
+
+  dispute(member: number, table: string, round: number): Promise<MemberDispute | null> {
+    return disputeOf(this.#services, ownCall(member, this.#services.clock.now()), table, round);
   }
 
   audit(): CellAudit {

@@ -20,6 +20,7 @@ import { attemptsSchema } from "./tables/attempts.ts";
 import { byHandSchema } from "./wallet/by-hand.ts";
 import { rejectionStep } from "./wallet/withdrawals.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
+import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { fairnessReceipts } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { OpenGame } from "./cell-game.ts";
@@ -45,6 +46,13 @@ export const CELL_SCHEMA = [
   byHandSchema + rejectionStep,
   attemptsSchema,
 ];
+
+/** The context of a call that the cell makes for a member, without an outside request. */
+export function ownCall(member: number, now: number, requestId = ""): MemberCall {
+  const locale = "in";
+  const outside = { session: "", origin: "", forwardedFor: null, passwordHolds: false };
+  return { member, requestId, now, locale, logInLocale: locale, ...outside };
+}
 
 export type CellServices = ReturnType<typeof createCellServices>;
 
@@ -90,18 +98,7 @@ export function createCellServices(
     const route = routes.get(`${method} ${path}`);
     if (route === undefined) throw new Error(`no such call: ${method} ${path}`);
     const asked = { query: "", key, body: JSON.stringify(body) };
-    const context = {
-      member,
-      session: "",
-      requestId: key,
-      now,
-      locale: "in",
-      logInLocale: "in",
-      passwordHolds: false,
-      origin: "",
-      forwardedFor: null,
-    } as const;
-    return answerMember(base, route, asked, context);
+    return answerMember(base, route, asked, ownCall(member, now, key));
   };
   const crowd = new Crowd({
     kv: base.kv,
@@ -123,6 +120,7 @@ export function createCellServices(
   const routes = routesByCall([
     ...[...opened, accounts, promotion, shop, wallet, provider].flatMap((part) => part.routes),
     ...receiptRoutes(receipts, games),
+    ...disputeRoutes({ ...base, games }),
   ]);
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
   const totals = new TotalsReader(sql);

@@ -37,10 +37,12 @@ import {
   operateRestoreList,
   operateRestorePage,
 } from "#contract/control/custody.ts";
+import { operateDispute } from "#contract/control/disputes.ts";
 import { operateCorrect, operateDecideProposal, operateProposals } from "#contract/control/proposals.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";
+import { collectDispute } from "./disputes.ts";
 import { listOpenDebits, makeProviderKey } from "./providers.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { instantGames } from "../cell/cell-games.ts";
@@ -123,6 +125,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(operateReply, replyToSuggestion),
   answer(operateGiftCodes, makeGiftCode),
   answer(operateCorrect, correct),
+  answer(operateDispute, collectDispute),
   answer(operateProposals, listProposals),
   answer(operateDecideProposal, decideProposal),
   answer(operateStock, setStock),

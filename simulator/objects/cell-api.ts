@@ -2,6 +2,7 @@ import type { JournalFilter } from "#contract/journal.ts";
 import type { Provider } from "#contract/calls/exg.ts";
 import type { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/wallet.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
@@ -72,6 +73,8 @@ export interface CellApi extends ObjectApi {
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
   /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
   forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null;
+  /** All that the cell knows of a member's round. Null: there is no such game. */
+  dispute(member: number, table: string, round: number): Promise<MemberDispute | null>;
   audit(): CellAudit;
   /** The books of the next accounts after one; 0: of the first. */
   books(after: number): BooksPage;
@@ -356,4 +359,23 @@ export interface CallBack {
   /** Minor units. */
   readonly price: number;
   readonly outcome: PaymentOutcome;
+}
+
+/** A member's round as a dispute shows it. Money in minor units, coefficients as members read them, times in UTC. */
+export interface MemberDispute {
+  /** The paragraph, in each language. */
+  readonly outcome: Readonly<Record<Locale, string>>;
+  readonly stakes: readonly object[];
+  readonly refused_attempts: {
+    readonly note: string;
+    /** Null: from the round's first stake on. */
+    readonly known_from: string | null;
+    /** How many more of all members of this cell were refused. */
+    readonly not_kept: number;
+    readonly attempts: readonly object[];
+  };
+  readonly ledger: readonly object[];
+  readonly receipts: readonly Receipt[];
+  /** Of a play, what a member needs to recompute it; null: its table has that, or there is no such play. */
+  readonly proof: object | null;
 }

@@ -1,5 +1,5 @@
 import type { CellGame, AuditCheck } from "#simulator/cell/cell-game.ts";
-import { leavesOf } from "./rules.ts";
+import { flightJudge, leavesOf } from "./rules.ts";
 import { openAviatorTable } from "./table.ts";
 import { playersBy, recordsPage, tablePastime } from "#games/engine/server/table-game.ts";
 import { AVIATOR, AVIATOR_COLUMNS, Stakes } from "./stakes.ts";
@@ -92,6 +92,7 @@ export const aviator: CellGame = {
     return {
       routes: aviatorRoutes({ statement, stakes, table }),
       socket,
+      flight: flightJudge,
       leaves: (member, name) => leavesOf(stakes, member, name),
       catchUp: () => socket.caughtUp(),
       pastime: (seed) => tablePastime(AVIATOR, socket, betFrame, (...turn) => crowdMove(seed, ...turn)),

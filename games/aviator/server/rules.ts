@@ -1,3 +1,5 @@
+import { decodeFrame, openFrame } from "#contract/frame.ts";
+import { cashOutFrame } from "#games/aviator/contract/frames.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { AskedStake } from "#simulator/cell/tables/frame-spec.ts";
 import { leafOfCancel, receiptStake } from "#simulator/cell/tables/stake-leaves.ts";
@@ -9,7 +11,7 @@ import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { CASH_OUT_MIN, payout } from "#games/aviator/rules/stake.ts";
 import { coefficientAt, flightMsOf, type Round, roundOf } from "#games/aviator/rules/timeline.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import type { StakeName } from "#simulator/cell/cell-game.ts";
+import type { FlightJudge, StakeName } from "#simulator/cell/cell-game.ts";
 import { ownTerms, type Stakes } from "./stakes.ts";
 
 export type Running = RunningRound<Round, Outcome>;
@@ -93,6 +95,25 @@ export function cashOut(
   pay(stakes, stake, reached(stake, { takeOffTime, until: now, coefficient }) ?? coefficient, now);
   return stake;
 }
+
+/** How cash-outs are judged, for those who explain them. */
+export const flightJudge: FlightJudge = {
+  takeOff: (period) => roundOf(period).takeOffTime,
+  endOf(period, outcome) {
+    const coefficient = Number(outcome);
+    return { end: roundOf(period).takeOffTime + flightMsOf(coefficient), coefficient };
+  },
+  coefficientAt: (period, time) => coefficientAt(time - roundOf(period).takeOffTime),
+  isByItself(stake) {
+    const { takeOffTime } = roundOf(stake.period);
+    const flown = { takeOffTime, until: stake.end_time ?? 0, coefficient: stake.result ?? 0 };
+    return reached({ ...stake, status: "W" }, flown) === stake.result;
+  },
+  readCashOut(received) {
+    const read = decodeFrame(cashOutFrame, openFrame(received)?.data);
+    return read && { number: read.slot ?? 0, sinceTakeOff: read.tag ?? null };
+  },
+};
 
 /** Pays the stakes that have cashed themselves out; returns them. */
 export function payReached(stakes: Stakes, period: number, flown: Flown, now: number): Stake[] {

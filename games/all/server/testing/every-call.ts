@@ -103,7 +103,11 @@ export const LISTS: readonly string[] = [
   "/luckyhit/user_records",
   "/aviator/user_records",
   "/aviator/highest",
-  ...GAME_SAMPLES.flatMap(({ game, lists }) => [...lists, `/fairness/receipts?table=${game}&id=$${game}`]),
+  ...GAME_SAMPLES.flatMap(({ game, lists }) => [
+    ...lists,
+    `/fairness/receipts?table=${game}&id=$${game}`,
+    `/fairness/explanation?table=${game}&id=$${game}`,
+  ]),
   "/exg/start_game?id=lotus-pairs",
   "/exg/owngame_start_game?game_id=lantern-match",
 ];
