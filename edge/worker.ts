@@ -106,9 +106,9 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const players = real ?? simulatorUpstream(env);
   const measured = realParts?.measured ?? [players];
   // Only operators can use the workbench.
-  const { upstream, observer, notices, noteRefused } =
+  const { upstream, observer, notices, noteRefused, families } =
     access === null && operators.value.length === 0
-      ? { upstream: players, observer: undefined, notices: undefined, noteRefused: undefined }
+      ? { upstream: players, observer: undefined, notices: undefined, noteRefused: undefined, families: undefined }
       : createWorkbench({
           upstream: real ?? tapSockets(players, now),
           answers: real === null ? "simulator" : "origin",
@@ -146,7 +146,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
         ? undefined
         : {
             token,
-            read: () => readFamilies(counts, measured),
+            read: () => readFamilies(counts, [...measured.map(({ metrics }) => metrics), families]),
             clients: new ClientMeasures(env.COUNTERS && countMeasures(env.COUNTERS)),
           },
   });
@@ -159,8 +159,8 @@ function createDrain({ START_TOKEN: token }: Bindings, upstreams: readonly Upstr
   return new Drain({ token, closeSockets, sleep });
 }
 
-async function readFamilies(counts: RequestCounts | null, upstreams: readonly Upstream[]): Promise<Family[]> {
-  const families = await Promise.all(upstreams.map(async (upstream) => upstream.metrics?.() ?? []));
+async function readFamilies(counts: RequestCounts | null, parts: readonly Upstream["metrics"][]): Promise<Family[]> {
+  const families = await Promise.all(parts.map(async (read) => read?.() ?? []));
   return [...(counts?.families() ?? []), ...families.flat()];
 }
 

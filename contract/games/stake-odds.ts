@@ -88,3 +88,17 @@ export function stakeOdds(prizes: readonly Prize[], delivered: Fraction = DELIVE
     variance: difference(square, product(returnToPlayer, returnToPlayer)),
   };
 }
+
+/** What the known odds say of a stake of 1 that has ended, however its member chose the end. */
+export interface Expectation {
+  /** Its mean payout. */
+  readonly share: number;
+  /** The variance of the payout, as it was known before each step: of a stake of one step, that of its odds. */
+  readonly predicted: number;
+  /** The squares of what the steps changed; absent: there was one step. */
+  readonly realized?: number;
+}
+
+export function expectationOf({ returnToPlayer, variance }: StakeOdds): Expectation {
+  return { share: toNumber(returnToPlayer), predicted: toNumber(variance) };
+}

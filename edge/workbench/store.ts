@@ -79,6 +79,7 @@ interface WorkbenchCalls {
   append(id: string, entries: readonly Entry[]): void;
   counts(): RecordingCounts;
   part(number: number): Recording;
+  checkStorage(): Promise<void>;
 }
 
 export interface WorkbenchApi extends Rpc.DurableObjectBranded, WorkbenchCalls {}
@@ -87,7 +88,7 @@ export interface WorkbenchApi extends Rpc.DurableObjectBranded, WorkbenchCalls {
 export type WorkbenchStub = {
   [Name in keyof WorkbenchCalls]: (
     ...args: Parameters<WorkbenchCalls[Name]>
-  ) => Promise<ReturnType<WorkbenchCalls[Name]>>;
+  ) => Promise<Awaited<ReturnType<WorkbenchCalls[Name]>>>;
 };
 
 /** Stores an operator's rules for every process of the gateway, the trail of all acts, and recordings. */
@@ -219,13 +220,8 @@ export class Workbench extends DurableObject implements WorkbenchApi {
       bytes += text.length;
       count += 1;
       const socket = entry.kind === "frame" ? entry.socket : null;
-      this.#sql.exec(
-        "INSERT INTO recorded (part, kind, socket, text) VALUES (?, ?, ?, ?)",
-        parts,
-        entry.kind,
-        socket,
-        text,
-      );
+      const row = [parts, entry.kind, socket, text];
+      this.#sql.exec("INSERT INTO recorded (part, kind, socket, text) VALUES (?, ?, ?, ?)", ...row);
     }
     this.#kv.put("recording", { ...stored, calls, frames, parts, bytes, entries: count });
     if (!stored.on) this.#copy.add(stored, parts);
@@ -253,6 +249,12 @@ export class Workbench extends DurableObject implements WorkbenchApi {
       else if (socket !== null) this.#socketIn(sockets, socket)?.frames.push(JSON.parse(text) as RecordedFrame);
     }
     return { calls, sockets: [...sockets.values()] };
+  }
+
+  /** Rejects if the object cannot store. */
+  async checkStorage(): Promise<void> {
+    this.#kv.put("probe", Date.now());
+    await this.ctx.storage.sync();
   }
 
   #socketIn(sockets: Map<string, RecordedSocket>, id: string): RecordedSocket | undefined {

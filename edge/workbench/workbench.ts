@@ -1,5 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import { Chance } from "#contract/faults/chance.ts";
+import type { Family } from "#contract/control/metric-families.ts";
 import { FaultInjector } from "#contract/faults/fault-injector.ts";
 import { askMember } from "./caller.ts";
 import type { NoteRefused } from "../middleware/authorization.ts";
@@ -12,6 +13,7 @@ import type { WorkbenchParts, WorkbenchState } from "./operator-handlers.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { textOf } from "../upstream/upstream-request.ts";
 import { RulesCache } from "./rules.ts";
+import { readWorkbenchFamilies } from "./workbench-families.ts";
 import { Stubs } from "./stubs.ts";
 import type { WorkbenchStub } from "./store.ts";
 import { TrailNotes } from "./trail-notes.ts";
@@ -34,6 +36,7 @@ export function createWorkbench(parts: WorkbenchParts): {
   readonly observer: Observer;
   readonly notices: Notices;
   readonly noteRefused: NoteRefused;
+  readonly families: () => Promise<Family[]>;
 } {
   const { upstream, simulator, store, now, sleep, uuid, settings } = parts;
   const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
@@ -51,6 +54,7 @@ export function createWorkbench(parts: WorkbenchParts): {
   const write = async (...line: Parameters<WorkbenchStub["note"]>) => store().note(...line);
   const notes = new TrailNotes({ now, write });
   const answerOperator = createOperatorCalls(parts, state, notes);
+  let closedAnswers = 0;
   const { answerMember } = upstream;
   const answerIdly =
     answerMember && ((request: UpstreamRequest, call: AnyCall) => (isIdle() ? answerMember : fetch)(request, call));
@@ -59,6 +63,10 @@ export function createWorkbench(parts: WorkbenchParts): {
     observer: journal,
     noteRefused: (...refused) => notes.refused(...refused),
     notices: noticesIn(rules, now),
+    async families() {
+      const { closings } = await rules.refresh();
+      return readWorkbenchFamilies({ store: store(), closings, closedAnswers, now: now() });
+    },
   };
 
   /** Nearly always: no cost. */
@@ -78,6 +86,7 @@ export function createWorkbench(parts: WorkbenchParts): {
   function answer(request: UpstreamRequest, call: AnyCall | undefined): Promise<Response> {
     const closing = closingOf(rules.known.closings, request.path, now());
     if (closing !== undefined && refusesCall(closing, call, now())) {
+      closedAnswers += 1;
       return Promise.resolve(closedResponse(closing, localeOf(request.headers), now()));
     }
     const serve = () =>

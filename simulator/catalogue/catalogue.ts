@@ -9,6 +9,7 @@ import { migrate, SHIPPED } from "../storage/migrate.ts";
 import type {
   Begun,
   CatalogueApi,
+  CatalogueReadings,
   Join,
   JoinOutcome,
   LogPage,
@@ -33,8 +34,9 @@ import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
-/** The key of the time of the newest audit. */
+/** The keys of the newest audit's time, and of how many invariants it found broken. */
 const AUDITED = "audited";
+const AUDIT_BROKEN = "audit_broken";
 
 /** The key of the numbers of the providers' newest keys. */
 const PROVIDER_KEYS = "provider_keys";
@@ -71,6 +73,8 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #sharedClock: SharedClock;
   readonly #log: FairnessLog;
   readonly #dataProblems: readonly string[];
+  #textsSent = 0;
+  #textsFailed = 0;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
@@ -88,7 +92,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
-    if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit();
+    if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit(0);
     const settings = simulatorSettings(env);
     const origin = `${settings.installation}/${LOG_NAME}`;
     this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKey, origin });
@@ -108,8 +112,23 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return this.ctx.storage.kv.get<number>(AUDITED) ?? this.#clock.real();
   }
 
-  noteAudit(): void {
+  noteAudit(broken: number): void {
     this.ctx.storage.kv.put(AUDITED, this.#clock.real());
+    this.ctx.storage.kv.put(AUDIT_BROKEN, broken);
+  }
+
+  noteText(isSent: boolean): void {
+    if (isSent) this.#textsSent += 1;
+    else this.#textsFailed += 1;
+  }
+
+  readings(): CatalogueReadings {
+    return {
+      auditedAt: this.auditedAt(),
+      auditBroken: this.ctx.storage.kv.get<number>(AUDIT_BROKEN) ?? 0,
+      textsSent: this.#textsSent,
+      textsFailed: this.#textsFailed,
+    };
   }
 
   providerKeys(): NewestKeys {

@@ -6,6 +6,7 @@ import { ledgerSchema } from "../ledger/schema.ts";
 import { Statement } from "../ledger/statement.ts";
 import type { LogFailure } from "../log/log.ts";
 import { Meter } from "../metrics/meter.ts";
+import { type ExpectationOf, Returns } from "../metrics/returns.ts";
 import { RecentPlayers } from "../metrics/recent-players.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
@@ -36,6 +37,7 @@ export type CellBase = ReturnType<typeof openCellBase>;
 interface BaseGames {
   readonly ledger: LedgerGames;
   readonly betIdIsKey: (table: string) => boolean;
+  readonly expectations: ReadonlyMap<string, ExpectationOf>;
 }
 
 /** `staked` hears of each stake, inside its transaction. */
@@ -57,7 +59,8 @@ export function openCellBase(
   const journal = settings.hasOperators ? new SimulatorJournal(real) : null;
   const faults = new StoredFrameFaults(kv, () => clock.now());
   const ledger = new Ledger(sql, games.ledger, staked);
-  const roundStakes = new RoundStakes(sql, ledger, clock.now());
+  const returns = new Returns(games.expectations);
+  const roundStakes = new RoundStakes(sql, ledger, clock.now(), (...round) => returns.add(...round));
   const idempotency = new IdempotencyStore(sql, games.betIdIsKey);
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules], settings.earlyAccess);
   const roots = new ReceiptRoots({
@@ -69,7 +72,8 @@ export function openCellBase(
   const generations = new Generations(kv, sql);
   const receipts = new Receipts(settings.receiptKey, roots.add, (table, round) => generations.ofRound(table, round));
   const transactions = new Transactions(ctx.storage, onCommit);
-  for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
+  for (const participant of [due, ledger, roundStakes, returns, idempotency, limits, receipts])
+    transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);
   return {
     env,
@@ -96,6 +100,7 @@ export function openCellBase(
     ledger,
     roundStakes,
     attempts: new Attempts({ sql, commit, logFailure }),
+    returns,
     idempotency,
     statement: new Statement(sql, ledger),
     limits,

@@ -2,6 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import type { ReceiptLeaf, Route, MemberCall } from "../http/route.ts";
 import type { Deed } from "../metrics/meter.ts";
+import type { ExpectationOf } from "../metrics/returns.ts";
 import type { OwnColumns, Stake } from "../ledger/stake.ts";
 import type { Schema } from "../storage/migrate.ts";
 import type { Game } from "../games.ts";
@@ -87,6 +88,8 @@ export interface CellGame extends Game {
   readonly betIdIsKey?: true;
   /** True: members cash out in flight, without odds and a fee. Other stakes are paid by the odds of their picks. */
   readonly isCashedOut?: true;
+  /** What the known odds say of a stake that was won or lost; absent: the game's returns are not measured. */
+  readonly expectationOf?: ExpectationOf;
   /** Its own checks of its stakes, besides those of all stakes. */
   readonly checks?: readonly AuditCheck[];
   readonly visitorRoutes?: readonly Route<VisitorCall>[];

@@ -65,7 +65,10 @@ export function createCellServices(
   onCommit?: () => void,
 ) {
   const keyed = new Set(CELL_GAMES.get().flatMap(({ name, betIdIsKey }) => (betIdIsKey ? [name] : [])));
-  const asked = { ledger: ledgerGames(), betIdIsKey: (table: string) => keyed.has(gameNameOf(table)) };
+  const expectations = new Map(
+    CELL_GAMES.get().flatMap(({ name, expectationOf }) => (expectationOf ? [[name, expectationOf] as const] : [])),
+  );
+  const asked = { expectations, ledger: ledgerGames(), betIdIsKey: (table: string) => keyed.has(gameNameOf(table)) };
   const base = openCellBase(ctx, env, cell, logFailure, asked, (now) => promotion.profits.staked(now), onCommit);
   const { sql, clock, due, ledger, idempotency, commit, receipts } = base;
   const accounts = openAccounts(base);

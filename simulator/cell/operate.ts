@@ -43,16 +43,26 @@ export function readAudit({ sql, clock, games }: CellServices): CellAudit {
   };
 }
 
-export function readMetrics({ sql, totals, meter, sockets, closed, clock }: CellServices): CellMetrics {
+export function readMetrics(services: CellServices): CellMetrics {
+  const { sql, totals, meter, sockets, closed, clock, withdrawals, returns } = services;
   return {
     outboxAgeMs: outboxAge(sql, clock.now()),
     settlementLateMs: settlementLate(sql, clock.now()),
     databaseBytes: sql.databaseSize,
+    withdrawalAgeMs: withdrawals.oldestAge(clock.now()),
+    platformMoney: platformMoney(sql),
+    returns: returns.read(),
     ...meter.read(),
     ...totals.read(clock.real()),
     sockets: sockets.count(),
     closedGames: instantGames().filter((game) => closed.isClosed(game, clock.now())),
   };
+}
+
+function platformMoney(sql: SqlStorage): Record<string, number> {
+  const rows = sql.exec<{ account: number; balance: number }>("SELECT account, balance FROM platform_book").toArray();
+  const balances = new Map(rows.map(({ account, balance }) => [account, balance]));
+  return Object.fromEntries(Object.entries(PLATFORM).map(([name, account]) => [name, balances.get(account) ?? 0]));
 }
 
 /** Returns whether simulated players are here. */

@@ -156,7 +156,7 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlScene, setScene),
   answer(operateAudit, async ({ env, cells }: OperatorCall) => {
     const found = await audit(env, [...Array(cells).keys()], tableNames(), sleep);
-    await catalogueStub(env).noteAudit();
+    await catalogueStub(env).noteAudit(found.invariants.filter(({ broken }) => broken > 0).length);
     return { ...found, failures: await readFailures(env, cells) };
   }),
   answer(operateBooks, async ({ env, cells }: OperatorCall, { cell, after }) =>

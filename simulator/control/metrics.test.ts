@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Family } from "#contract/control/metric-families.ts";
 import type { MoneySample } from "#contract/control/metrics.ts";
 import { tableNames } from "../objects/tables.ts";
 import { bet, connectToOpenRound, goTo, luckyHitBet } from "#games/all/server/testing/tables.ts";
@@ -67,6 +68,12 @@ async function table(name: string) {
   return found;
 }
 
+/** The value of the member's cell. */
+function ofMines(samples: Family["samples"] | undefined): number | undefined {
+  const found = samples?.find(({ labels: { game, object } }) => game === "mines" && object === `cell:${CELL}`);
+  return found !== undefined && "value" in found ? found.value : undefined;
+}
+
 let member: TestMember;
 
 beforeEach(async () => {
@@ -103,6 +110,31 @@ describe("the metrics", () => {
     const families = await readSimulatorFamilies(env);
     const age = families.find(({ name }) => name === "simulator_audit_age_seconds");
     expect(age?.samples).toMatchObject([{ value: expect.any(Number) }]);
+  });
+
+  it("tell what the newest audit found, which texts failed, and what stakes returned", async () => {
+    await catalogueStub(env).noteAudit(2);
+    for (const isSent of [true, false, false]) await catalogueStub(env).noteText(isSent);
+    await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
+    const player = new Player(member);
+    await player.start();
+    await player.tap(1);
+    await player.take();
+    const families = new Map((await readSimulatorFamilies(env)).map(({ name, samples }) => [name, samples]));
+    const valuesOf = (name: string) => families.get(name)?.map((sample) => ("value" in sample ? sample.value : null));
+    expect(valuesOf("simulator_audit_broken")).toEqual([2]);
+    expect(valuesOf("simulator_texts")).toEqual([1, 2]);
+    const returned = Object.fromEntries(
+      ["staked", "paid", "expected"].map((sum) => [sum, ofMines(families.get(`simulator_${sum}_money`))]),
+    );
+    expect(returned).toEqual({ staked: 10_000, paid: 11_135, expected: 9_800 });
+    // A third of the step's square, and two thirds of what 3 traps among 25 cells predicted.
+    const worth = 0.98 * 1.1363;
+    const variance = ((worth - 0.98) ** 2 + 2 * 0.98 ** 2 * (25 / 22 - 1)) / 3;
+    expect(ofMines(families.get("simulator_paid_variance"))).toBeCloseTo(10_000 ** 2 * variance, 3);
+    expect(valuesOf("simulator_object_stores")?.every((value) => value === 1)).toBe(true);
+    await control("GET", "/operate/audit");
+    expect(await catalogueStub(env).readings()).toMatchObject({ auditBroken: 0, textsSent: 1, textsFailed: 2 });
   });
 
   it("count socket actions and their latency", async () => {

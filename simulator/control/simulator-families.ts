@@ -1,4 +1,6 @@
+import type { CatalogueReadings } from "../objects/catalogue-api.ts";
 import type { CellMetrics } from "../objects/cell-api.ts";
+import type { GameReturn } from "../metrics/returns.ts";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { allDirectories, catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
@@ -9,37 +11,40 @@ import { counter, type Family, gauge, histogram } from "#contract/control/metric
 
 const MS = 1_000;
 
+/** An idle object writes once in so many real ms to tell that it can. */
+const PROBE_AFTER_MS = 300_000;
+
+/** What is asked of each object. */
+interface Measured {
+  checkStorage(idleMs: number): Promise<void>;
+  failedSteps(): Promise<readonly FailedSteps[]>;
+}
+
 interface ObjectReading<Live> {
   readonly object: string;
+  readonly stores: boolean;
   readonly failedSteps: number;
   readonly live: Live;
 }
 
-/** The simulator measures itself with two calls to each cell, table and the catalogue, one to each directory. */
+/** The simulator measures itself with three calls to each cell, table and the catalogue, two to each directory. */
 export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Family[]> {
   const { cells: cellCount } = simulatorSettings(env);
   const [cells, tables, directories, catalogue] = await Promise.all([
     Promise.all(
       Array.from({ length: cellCount }, (_, number) => {
         const cell = cellStub(env, number);
-        return read(`cell:${number}`, async () => ({ failed: await cell.failedSteps(), live: await cell.metrics() }));
+        return read(`cell:${number}`, cell, async () => cell.metrics());
       }),
     ),
     Promise.all(
       tableNames().map((name) => {
         const table = tableStub(env, name);
-        return read(`table:${name}`, async () => ({ failed: await table.failedSteps(), live: await table.live() }));
+        return read(`table:${name}`, table, async () => table.live());
       }),
     ),
-    Promise.all(
-      allDirectories(env).map((directory, shard) =>
-        read(`directory:${shard}`, async () => ({ failed: await directory.failedSteps(), live: null })),
-      ),
-    ),
-    read("catalogue", async () => ({
-      failed: await catalogueStub(env).failedSteps(),
-      live: await catalogueStub(env).auditedAt(),
-    })),
+    Promise.all(allDirectories(env).map((directory, shard) => read(`directory:${shard}`, directory, async () => null))),
+    read("catalogue", catalogueStub(env), async () => catalogueStub(env).readings().catch(ofOlderObject)),
   ]);
   const all = [...cells, ...tables, ...directories, catalogue];
   const up = cells.flatMap(({ live, ...cell }) => (live === undefined ? [] : [{ ...cell, live }]));
@@ -48,6 +53,11 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
       "simulator_object_up",
       "1: the object answers; 0: it does not, or its data are of a newer release",
       all.map(({ object, live }) => ({ labels: { object }, value: live === undefined ? 0 : 1 })),
+    ),
+    gauge(
+      "simulator_object_stores",
+      "1: the object can store; 0: it cannot, or does not answer",
+      all.map(({ object, stores }) => ({ labels: { object }, value: stores ? 1 : 0 })),
     ),
     counter(
       "simulator_failed_steps",
@@ -60,11 +70,7 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
       "Rounds that were called off because their beacon did not come",
       tables.map(({ object, live }) => ({ labels: { object }, value: live?.voids ?? 0 })),
     ),
-    gauge(
-      "simulator_audit_age_seconds",
-      "Time since the newest audit, or since the start of the data",
-      catalogue.live === undefined ? [] : [{ labels: {}, value: (realNow() - catalogue.live) / MS }],
-    ),
+    ...(catalogue.live == null ? [] : catalogueFamilies(catalogue.live)),
     gauge(
       "simulator_beacon_late_seconds",
       "How long the running round has waited for its beacon",
@@ -73,9 +79,27 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
   ];
 }
 
+function catalogueFamilies({ auditedAt, auditBroken, textsSent, textsFailed }: CatalogueReadings): Family[] {
+  return [
+    gauge("simulator_audit_age_seconds", "Time since the newest audit, or since the start of the data", [
+      { labels: {}, value: (realNow() - auditedAt) / MS },
+    ]),
+    gauge("simulator_audit_broken", "Invariants that the newest audit found broken", [
+      { labels: {}, value: auditBroken },
+    ]),
+    counter("simulator_texts", "Text messages, by whether the webhook took them", [
+      { labels: { outcome: "sent" }, value: textsSent },
+      { labels: { outcome: "failed" }, value: textsFailed },
+    ]),
+  ];
+}
+
 function cellFamilies(cells: readonly ObjectReading<CellMetrics>[]): Family[] {
   const each = (valueOf: (cell: CellMetrics) => number) =>
-    cells.map(({ object, live }) => ({ labels: { object }, value: valueOf(live) }));
+    cells
+      .map(({ object, live }) => ({ labels: { object }, value: valueOf(live) }))
+      // While a release goes out, a cell of the one before does not tell all.
+      .filter(({ value }) => Number.isFinite(value));
   const deeds = (kind: "stakes" | "cashOuts") =>
     cells.map(({ object, live }) => ({ labels: { object }, durations: live[kind].durations }));
   return [
@@ -117,6 +141,19 @@ function cellFamilies(cells: readonly ObjectReading<CellMetrics>[]): Family[] {
       each(({ outboxAgeMs }) => outboxAgeMs / MS),
     ),
     gauge(
+      "simulator_withdrawal_age_seconds",
+      "Age of the oldest open withdrawal",
+      each(({ withdrawalAgeMs }) => withdrawalAgeMs / MS),
+    ),
+    gauge(
+      "simulator_platform_money",
+      "Balances of the platform's accounts, minor units; below 0: members have it",
+      cells.flatMap(({ object, live }) =>
+        Object.entries({ ...live.platformMoney }).map(([account, value]) => ({ labels: { object, account }, value })),
+      ),
+    ),
+    ...returnFamilies(cells),
+    gauge(
       "simulator_database_bytes",
       "Size of the object's database",
       each(({ databaseBytes }) => databaseBytes),
@@ -124,15 +161,55 @@ function cellFamilies(cells: readonly ObjectReading<CellMetrics>[]): Family[] {
   ];
 }
 
+/** Since the cell started; the alert compares what was paid with what the odds would have paid. */
+function returnFamilies(cells: readonly ObjectReading<CellMetrics>[]): Family[] {
+  const each = (valueOf: (game: GameReturn) => number) =>
+    cells.flatMap(({ object, live }) =>
+      Object.entries({ ...live.returns }).map(([game, sums]) => ({ labels: { object, game }, value: valueOf(sums) })),
+    );
+  return [
+    counter(
+      "simulator_staked_money",
+      "Stakes that were won or lost, minor units",
+      each(({ staked }) => staked),
+    ),
+    counter(
+      "simulator_paid_money",
+      "What those stakes were paid, minor units",
+      each(({ paid }) => paid),
+    ),
+    counter(
+      "simulator_expected_money",
+      "What the games' odds would have paid for them, minor units",
+      each(({ expected }) => expected),
+    ),
+    counter(
+      "simulator_paid_variance",
+      "By how much luck may part the two, minor units squared",
+      each(({ variance }) => variance),
+    ),
+  ];
+}
+
+/** While a release goes out, an object of the one before lacks a method. */
+function ofOlderObject(error: unknown): null {
+  if (/does not implement the method/.test(String(error))) return null;
+  throw error;
+}
+
+/** The object's own log has the errors. */
 async function read<Live>(
   object: string,
-  ask: () => Promise<{ failed: readonly FailedSteps[]; live: Live }>,
+  stub: Measured,
+  ask: () => Promise<Live>,
 ): Promise<ObjectReading<Live | undefined>> {
-  try {
-    const { failed, live } = await ask();
-    return { object, failedSteps: failed[0]?.count ?? 0, live };
-  } catch {
-    // The object's own log has the error.
-    return { object, failedSteps: 0, live: undefined };
-  }
+  const [stores, answer] = await Promise.all([
+    stub.checkStorage(PROBE_AFTER_MS).then(
+      () => true,
+      () => false,
+    ),
+    Promise.all([stub.failedSteps(), ask()]).catch(() => undefined),
+  ]);
+  const [failed = [], live] = answer ?? [];
+  return { object, stores, failedSteps: failed[0]?.count ?? 0, live };
 }

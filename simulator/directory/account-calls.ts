@@ -192,7 +192,12 @@ async function textCode(
 ): Promise<boolean> {
   const { texts } = simulatorSettings(env);
   if (texts === null || code === null) return true;
-  return sendText(texts, { mobile: numberOf(key), verify_type: type, code, locale }, post);
+  const isSent = await sendText(texts, { mobile: numberOf(key), verify_type: type, code, locale }, post);
+  // The count serves operators alone, so no failure of it may cost a member the code.
+  await catalogueStub(env)
+    .noteText(isSent)
+    .catch(() => undefined);
+  return isSent;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface CatalogueApi extends ObjectApi {
   emptyEvents(events: readonly number[]): number[];
   /** Counts a text message of a network. 0: it may be sent; else ms until the next may. */
   takeText(network: string): number;
+  /** Counts whether the webhook took a text message. */
+  noteText(isSent: boolean): void;
   takeStock(order: string, product: number): TakeOutcome;
   /** Items by product. */
   stock(): Map<number, number>;
@@ -67,7 +69,9 @@ export interface CatalogueApi extends ObjectApi {
   codeFaults(): { checked: number; faults: string[] };
   /** Real time of the newest audit; without any, of the start of the data. */
   auditedAt(): number;
-  noteAudit(): void;
+  /** `broken`: the number of invariants that the audit found broken. */
+  noteAudit(broken: number): void;
+  readings(): CatalogueReadings;
   /** Numbers a provider's next key. */
   makeProviderKey(provider: Provider): number;
   /** The faults in force, oldest first. */
@@ -75,6 +79,17 @@ export interface CatalogueApi extends ObjectApi {
   addFault(fault: Omit<Fault, "id">): Fault[];
   /** Removes a fault, or all of them; null: no such fault. */
   removeFaults(id: number | null): Fault[] | null;
+}
+
+/** What the catalogue measures. */
+export interface CatalogueReadings {
+  /** Real ms since the epoch. */
+  readonly auditedAt: number;
+  /** Invariants that the newest audit found broken; 0 without an audit. */
+  readonly auditBroken: number;
+  /** Text messages since the object started. */
+  readonly textsSent: number;
+  readonly textsFailed: number;
 }
 
 /** A proposal as an operator makes it. Amounts in minor units. */

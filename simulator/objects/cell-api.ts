@@ -11,6 +11,7 @@ import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";
 import type { MeterReading } from "../metrics/meter.ts";
+import type { GameReturn } from "../metrics/returns.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
@@ -249,6 +250,12 @@ export interface CellMetrics extends MeterReading, CellTotals {
   /** Simulated ms since the oldest round with open stakes should have been settled; 0: none is late. */
   readonly settlementLateMs: number;
   readonly databaseBytes: number;
+  /** Simulated ms since the oldest open withdrawal began; 0: none is open. */
+  readonly withdrawalAgeMs: number;
+  /** The balances of the platform's accounts by their names, minor units. */
+  readonly platformMoney: Readonly<Record<string, number>>;
+  /** By game, of the stakes that ended since the cell started. */
+  readonly returns: Readonly<Record<string, GameReturn>>;
   /** Games without a table that are closed for maintenance. */
   readonly closedGames: readonly string[];
 }

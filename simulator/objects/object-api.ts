@@ -4,8 +4,8 @@ import type { RestoredPage } from "../storage/restoration.ts";
 
 /** The RPC calls that every Durable Object of the simulator answers. */
 export interface ObjectApi extends Rpc.DurableObjectBranded {
-  /** Throws if the object cannot store. */
-  checkStorage(): Promise<void>;
+  /** Throws if the object cannot store. It writes only if it has stored nothing for so many real ms, by default 30 s. */
+  checkStorage(idleMs?: number): Promise<void>;
   /** The object's failed steps; empty if none failed. */
   failedSteps(): FailedSteps[];
   /** Everything that the object stores, as JSON. */

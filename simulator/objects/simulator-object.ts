@@ -94,11 +94,10 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
   };
   #committedAt = -Infinity;
 
-  /** Throws if the object cannot store. It writes only if it has stored nothing for `PROBE_AFTER_MS`. */
-  async checkStorage(): Promise<void> {
+  async checkStorage(idleMs = PROBE_AFTER_MS): Promise<void> {
     this.refuseWhileRestoring();
     const now = realNow();
-    const isRecent = now - this.#committedAt < PROBE_AFTER_MS;
+    const isRecent = now - this.#committedAt < idleMs;
     if (!isRecent) this.ctx.storage.kv.put(PROBE, now);
     await this.ctx.storage.sync();
     if (!isRecent) this.noteCommit();

@@ -1,4 +1,11 @@
-import { fraction, ONE, stakeOdds, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
+import {
+  type Expectation,
+  fraction,
+  ONE,
+  stakeOdds,
+  type OddsRow,
+  type StakeOdds,
+} from "#contract/games/stake-odds.ts";
 import { RESULT_MAX, RETURN_PERCENT } from "./outcome.ts";
 
 /**
@@ -10,6 +17,20 @@ export function cashOutOdds(target: number): StakeOdds {
   if (target > RESULT_MAX) return stakeOdds([]);
   const probability = target <= 100 ? ONE : fraction(RETURN_PERCENT, target);
   return stakeOdds([{ probability, multiple: fraction(target, 100) }], ONE);
+}
+
+/**
+ * What these odds say of a stake whose flight ended for it at a coefficient (hundredths), by a cash-out or lost. In flight a stake is
+ * worth its coefficient, and at each moment the flight may end, so the player's choice of the end changes nothing.
+ */
+export function flightExpectation(end: number, isLost: boolean): Expectation {
+  const share = RETURN_PERCENT / 100;
+  const coefficient = end / 100;
+  return {
+    share,
+    predicted: share * (1 - share) + (coefficient ** 2 - 1) / 2,
+    realized: (1 - share) ** 2 + (isLost ? coefficient ** 2 : 0),
+  };
 }
 
 export function oddsRows(): OddsRow[] {

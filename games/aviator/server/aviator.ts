@@ -10,7 +10,7 @@ import { aviatorMove } from "#games/aviator/player.ts";
 import { roundOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { STAKE } from "#simulator/cell/stake-checks.ts";
 import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#games/aviator/contract/calls.ts";
-import { aviatorPayouts } from "#games/aviator/rules/odds.ts";
+import { aviatorPayouts, flightExpectation } from "#games/aviator/rules/odds.ts";
 import { aviatorTable, aviatorTableWith } from "#games/aviator/table.ts";
 import { tile } from "#games/aviator/tile.ts";
 import { encodeFrame } from "#contract/frame.ts";
@@ -71,6 +71,7 @@ export const aviator: CellGame = {
   tile,
   tables: (beacon) => ({ [AVIATOR]: beacon === null ? aviatorTable : aviatorTableWith(beacon) }),
   payouts: aviatorPayouts,
+  expectationOf: ({ status, result }, outcome) => flightExpectation(result ?? Number(outcome), status === "F"),
   columns: AVIATOR_COLUMNS,
   timeOf: (period) => roundOf(period).startTime,
   isCashedOut: true,

@@ -1,6 +1,6 @@
-import { deliveryOf } from "#contract/games/delivery.ts";
+import { afterFee, deliveryOf } from "#contract/games/delivery.ts";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
-import { fraction, stakeOdds, type StakeOdds } from "#contract/games/stake-odds.ts";
+import { type Expectation, fraction, stakeOdds, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { digestSeeds } from "./digest.ts";
 import type { GameRules } from "./game-rules.ts";
 import { drawPlay, payoutOf, type SingleStepPlay, singleStepChecks } from "./single-step.ts";
@@ -27,6 +27,12 @@ const CELLS_MAX = 100;
 export function oddsOf<Choice extends object>(play: SingleStepPlay<Choice>, choice: Choice): StakeOdds {
   const wins = play.wins(choice);
   return stakeOdds([{ probability: fraction(wins, play.outcomes), multiple: fraction(play.outcomes, wins) }]);
+}
+
+/** What these odds say of a stake, without the cost of fractions. */
+export function choiceExpectation<Choice extends object>(play: SingleStepPlay<Choice>, choice: Choice): Expectation {
+  const share = afterFee(1);
+  return { share, predicted: share ** 2 * (play.outcomes / play.wins(choice) - 1) };
 }
 
 /** An outcome that wins by the first choice and one that loses, beyond the first ones if there are many. */

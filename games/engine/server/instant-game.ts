@@ -216,6 +216,7 @@ export class InstantGame<Choice, Outcome> {
   /** Ends a play with its payout, and the result that its row keeps. */
   settle(play: Stake, payout: number, result: number | null, now: number): void {
     this.ledger.end(play, { status: payout > 0 ? "S" : "F", payout, result }, now);
+    this.#services.returns.add(this.#spec.name, [play], null);
   }
 
   /** Recomputes every drawn row with the proof that players use. */

@@ -7,6 +7,7 @@ import type { SingleStepCalls, SingleStepNames } from "#games/engine/contract/si
 import { singleStepPlayer } from "#games/engine/contract/single-step-player.ts";
 import type { InstantPlayer } from "#games/engine/players/instant-player.ts";
 import { coefficientOf, drawPlay, payoutOf } from "#games/engine/rules/single-step.ts";
+import { choiceExpectation } from "#games/engine/rules/single-step-rules.ts";
 import { provePlay } from "#games/engine/rules/verdict.ts";
 import type { CellGame } from "#simulator/cell/cell-game.ts";
 import { answer, answerMoney, type MemberCall, type Route } from "#simulator/http/route.ts";
@@ -74,6 +75,7 @@ export function singleStepGame(spec: SingleStepSpec): CellGame {
     payouts: () => ({ [outcomeText.concat("s")]: outcomes }),
     playOnce: playOnce(player),
     deeds: [[calls.play, "stake"]],
+    expectationOf: ({ pick }) => choiceExpectation(calls.rules, step.picks.in(pick)),
     schema: { steps: schemaSteps(calls.names, isIndexed), shipped },
     checks: instantChecks({
       name: game,

@@ -6,9 +6,11 @@ import { playersBy, recordsPage, tablePastime } from "#games/engine/server/table
 import { LUCKY_HIT_RESULTS_SHOWN, luckyHitBetFrame } from "#games/lucky-hit/contract/frames.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#games/lucky-hit/contract/calls.ts";
+import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { luckyHitPayouts } from "#games/lucky-hit/rules/odds.ts";
 import { luckyHitTable, luckyHitTableWith } from "#games/lucky-hit/table.ts";
 import { tile } from "#games/lucky-hit/tile.ts";
+import { expectationOf } from "#contract/games/stake-odds.ts";
 import { refuse } from "#contract/refusals.ts";
 import { roundChainView, type RoundDetail } from "#simulator/objects/rounds-api.ts";
 import { clientSeedOf, type Outcome } from "#games/lucky-hit/rules/outcome.ts";
@@ -28,6 +30,7 @@ export const luckyHit: CellGame = {
   tile,
   tables: (beacon) => ({ [LUCKY_HIT]: beacon === null ? luckyHitTable : luckyHitTableWith(true) }),
   payouts: luckyHitPayouts,
+  expectationOf: ({ pick }) => expectationOf(KNOWN_ODDS[pick as LuckyHitPick]),
   open(services) {
     const { env, cell, roundStakes: stakes, sockets, members } = services;
     const table = tableClient<Outcome>(env, LUCKY_HIT, cell, LUCKY_HIT_RESULTS_SHOWN);

@@ -1,4 +1,5 @@
-import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
+import { afterFee } from "#contract/games/delivery.ts";
+import { type Expectation, fraction, stakeOdds, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
 import { CELLS } from "./layout.ts";
 import { coefficient, coefficients, TRAP_OPTIONS } from "./stake.ts";
 
@@ -30,6 +31,22 @@ function layouts(from: number, traps: number): number {
   let count = 0;
   for (let cell = from; cell <= CELLS - traps; cell++) count += layouts(cell + 1, traps - 1);
   return count;
+}
+
+/**
+ * What these odds say of a game that ended after `steps` safe cells, by a trap or by its player. Each step is a stake of what
+ * the game is worth by then, so the player's choice of the end changes nothing.
+ */
+export function gameExpectation(traps: number, steps: number, isHit: boolean): Expectation {
+  const share = afterFee(1);
+  const worth = (step: number) => afterFee(coefficient(traps, step) / 10_000);
+  let [predicted, realized] = [0, isHit ? worth(steps) ** 2 : 0];
+  for (let step = 0; step < steps + Number(isHit); step += 1) {
+    const isSafe = (CELLS - traps - step) / (CELLS - step);
+    predicted += worth(step) ** 2 * (1 / isSafe - 1);
+    if (step < steps) realized += (worth(step + 1) - worth(step)) ** 2;
+  }
+  return { share, predicted, realized };
 }
 
 export function oddsRows(): OddsRow[] {

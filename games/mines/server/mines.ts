@@ -1,8 +1,8 @@
 import { drawLayout, proveRound } from "#games/mines/rules/layout.ts";
 import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import { instantChecks } from "#games/engine/server/instant-checks.ts";
-import { cellsIn, layout, MINES, MINES_COLUMNS, minesSchema } from "./game.ts";
-import { minesPayouts } from "#games/mines/rules/odds.ts";
+import { gameOf, cellsIn, layout, MINES, MINES_COLUMNS, minesSchema } from "./game.ts";
+import { gameExpectation, minesPayouts } from "#games/mines/rules/odds.ts";
 import drawing from "../tile.svg?raw";
 import { localized } from "#contract/values/locale.ts";
 import { picturesOf } from "#games/engine/server/pictures.ts";
@@ -93,6 +93,10 @@ export const mines: CellGame = {
     pictures: picturesOf(drawing),
   },
   payouts: minesPayouts,
+  expectationOf(stake) {
+    const { traps, opened, hit } = gameOf(stake);
+    return gameExpectation(traps, opened.length, hit !== null);
+  },
   playOnce: playOnce(player),
   deeds: [
     [minesStart, "stake"],

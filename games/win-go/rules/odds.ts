@@ -1,4 +1,12 @@
-import { fraction, stakeOdds, type Prize, type OddsRow, type StakeOdds } from "#contract/games/stake-odds.ts";
+import { afterFee } from "#contract/games/delivery.ts";
+import {
+  type Expectation,
+  fraction,
+  stakeOdds,
+  type Prize,
+  type OddsRow,
+  type StakeOdds,
+} from "#contract/games/stake-odds.ts";
 import { guessOf, oddsOn, type Guess, outcomeOf, PICKS, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /**
@@ -25,6 +33,20 @@ export function oddsRows(): OddsRow[] {
     { game: "Win Go", stake: "violet", odds: guessOdds({ type: "V" }) },
     { game: "Win Go", stake: "a number", odds: guessOdds({ type: "N", number: 7 }) },
   ];
+}
+
+const expectations = new Map<string, Expectation>();
+
+/** What these odds say of a stake. The last digits are equally likely, and nothing else counts. */
+export function pickExpectation(pick: string): Expectation {
+  const known = expectations.get(pick);
+  if (known !== undefined) return known;
+  const pays = DIGITS.map((digit) => afterFee(oddsOn(guessOf(pick), outcomeOf(PRICE_MIN + digit)) / 100));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const share = mean(pays);
+  const expectation = { share, predicted: mean(pays.map((paid) => (paid - share) ** 2)) };
+  expectations.set(pick, expectation);
+  return expectation;
 }
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

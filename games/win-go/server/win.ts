@@ -19,7 +19,7 @@ import { feeOf } from "#contract/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
 import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
 import { contractFault, contractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
-import { winPayouts } from "#games/win-go/rules/odds.ts";
+import { pickExpectation, winPayouts } from "#games/win-go/rules/odds.ts";
 import { winTableName, winTables } from "#games/win-go/table.ts";
 import { tile } from "#games/win-go/tile.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#games/win-go/rules/timeline.ts";
@@ -283,6 +283,7 @@ export const win: CellGame = {
   tile,
   tables: () => winTables,
   payouts: winPayouts,
+  expectationOf: ({ pick }) => pickExpectation(pick),
   deeds: [[addUserGuess, "stake"]],
   betIdIsKey: true,
   visitorRoutes: winVisitorRoutes,

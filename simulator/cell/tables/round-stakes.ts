@@ -17,6 +17,8 @@ interface Running {
   readonly seeds: Map<number, string>;
 }
 
+type SettledRound = (game: string, stakes: readonly Stake[], outcome: string) => void;
+
 type RoundRow = { since: number; settled: number | null; outcome: string | null };
 
 /** A stake is debited at most so long after the arrival of a later one. */
@@ -29,17 +31,27 @@ const WAITED_MAX_MS = 60_000;
 export class RoundStakes implements Participant {
   readonly #sql: SqlStorage;
   readonly #ledger: Ledger;
+  readonly #onSettled: SettledRound;
   readonly #running = new Map<string, Running>();
   readonly #startedAt: number | null;
   /** The rounds that this object opened since it started, by game and period. */
   readonly #whole = new Set<string>();
   #opened: (readonly [game: string, period: number, since: number])[] = [];
 
-  /** `startedAt`: from when on the cell's memory goes back, ms. */
-  constructor(sql: SqlStorage, ledger: Ledger, startedAt: number | null = null) {
+  /**
+   * `startedAt`: from when on the cell's memory goes back, ms. `onSettled` hears the stakes of a round, with its outcome
+   * as it is stored, inside the transaction.
+   */
+  constructor(
+    sql: SqlStorage,
+    ledger: Ledger,
+    startedAt: number | null = null,
+    onSettled: SettledRound = () => undefined,
+  ) {
     this.#sql = sql;
     this.#ledger = ledger;
     this.#startedAt = startedAt;
+    this.#onSettled = onSettled;
   }
 
   /** A round's stakes in order of arrival. Memory holds the last requested round of each table. */
@@ -153,6 +165,7 @@ export class RoundStakes implements Participant {
       stake.status = "F";
       this.#ledger.lost(stake);
     }
+    if (isSettled && outcome !== null) this.#onSettled(game, held.stakes, outcome);
     return isSettled;
   }
 

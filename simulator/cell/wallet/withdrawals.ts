@@ -248,6 +248,16 @@ export class Withdrawals {
       .toArray();
   }
 
+  /** How long the oldest open withdrawal has waited, ms; 0: none is open. All wait equally long, so the next due is it. */
+  oldestAge(now: number): number {
+    const [oldest] = this.#needs.sql
+      .exec<{ time: number }>(
+        "SELECT create_time AS time FROM withdrawal WHERE status = 'Wait' ORDER BY due_time LIMIT 1",
+      )
+      .toArray();
+    return oldest === undefined ? 0 : Math.max(0, now - oldest.time);
+  }
+
   /** Sets the time of the next decision. */
   #arm(): void {
     const { sql, due } = this.#needs;
