@@ -1,8 +1,8 @@
-import { spawn, execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "#tools/paths.ts";
-import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
+import { findGoTool } from "#tools/command/go-tool.ts";
 import { bundle } from "#tools/build/bundle.ts";
 import { withoutParts } from "#tools/build/vite-plugins.ts";
 import type { QuestionName } from "../profiles.ts";
@@ -98,36 +98,16 @@ export async function buildScript(question: QuestionName): Promise<string> {
   return outFile;
 }
 
-const BUILT = join(ROOT, ".cache", process.platform === "win32" ? "k6.exe" : "k6");
-/** First k6 that has stable sockets. */
-const MAJOR_MIN = 2;
-const GO_MIN = "1.25";
-
-/** Finds k6 on the PATH, or builds the version that go.mod pins. Throws an error that says how to install it. */
+/** Finds k6 2, the first that has stable sockets, or builds the version that go.mod pins. */
 export function findK6(): string {
-  if (isUsable("k6")) return "k6";
-  if (existsSync(BUILT)) return BUILT;
-  if (versionOf("go", ["version"]) === null) {
-    throw new Error(
-      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it`,
-    );
-  }
-  console.log("building k6, which takes a minute or two …");
-  // The module is not a checkout of its own, so Go would find no version to stamp and might fail.
-  const args = ["build", "-buildvcs=false", "-o", BUILT, "go.k6.io/k6/v2"];
-  execFileSync("go", args, { cwd: join(ROOT, "loadtest"), stdio: "inherit" });
-  return BUILT;
-}
-
-function isUsable(command: string): boolean {
-  const version = versionOf(command, ["version"]);
-  return version !== null && Number(/v(\d+)\./.exec(version)?.[1] ?? 0) >= MAJOR_MIN;
-}
-
-function versionOf(command: string, args: string[]): string | null {
-  try {
-    return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  } catch {
-    return null;
-  }
+  return findGoTool({
+    name: "k6",
+    args: ["version"],
+    isUsable: (version) => Number(/v(\d+)\./.exec(version)?.[1] ?? 0) >= 2,
+    folder: "loadtest",
+    package: "go.k6.io/k6/v2",
+    goMin: "1.25",
+    install: "k6 2 or later (https://grafana.com/docs/k6)",
+    takes: "a minute or two",
+  });
 }

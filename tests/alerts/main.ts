@@ -1,171 +1,140 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { appVersion } from "#contract/calls/app-version.ts";
-import { clientMeasures, type MeasuresReport } from "#contract/client.ts";
-import { controlMembers } from "#contract/control/control.ts";
-import { controlScene } from "#contract/control/state.ts";
-import { rulesFile } from "#tools/monitoring/alerts.ts";
-import { DATABASE_BYTES_MAX } from "#tools/monitoring/slo.ts";
+import { alerts, LIMITS, type Limits, rulesFile } from "#tools/monitoring/alerts.ts";
 import { ensureBuilt } from "#tools/build/build.ts";
-import { freePort } from "#tools/server/processes.ts";
-import { type Server, startServer } from "#tools/server/server.ts";
+import { readCommand, whole } from "#tools/command/command.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
-import { readCommand } from "#tools/command/command.ts";
+import { type Server, startServer } from "#tools/server/server.ts";
+import * as causes from "./causes.ts";
+import { playHealthy } from "./healthy.ts";
+import { findPrometheus, Prometheus } from "./prometheus.ts";
+import { CASES_COUNT, judgeCases } from "./rule-cases.ts";
 
-readCommand({
+const { values } = readCommand({
   name: "npm run test:alerts",
   about: `Starts a Prometheus with the rules of tools/monitoring/alerts.ts, breaks what they watch, and ends with 1 if an alert
-does not fire. The rules hold for a second here instead of minutes, and a database is full at 100 KB.`,
-  options: {},
-  example: "",
+does not fire. The rules hold for a second here instead of minutes, and their limits are small. It needs Prometheus 3 on
+the PATH, or Go, which builds it.`,
+  options: {
+    healthy: whole("instead, seconds in which nothing is broken and no alert may fire, at the real limits"),
+  },
+  example: "--healthy 600",
 });
 
 const TOKEN = "metrics-token-of-24-or-more";
-const CONTROL_TOKEN = "alerts-control-token-of-24-or-more";
-const REACHED_BYTES = 100_000;
-const EXPECTED = [
-  "BeaconLate",
-  "BooksTampered",
-  "DiskNearlyFull",
-  "OutboxStuck",
-  "ServerStopped",
-  "SlowClients",
-  "UpstreamDown",
-];
-const WITHIN_MS = 180_000;
-/** Nothing listens here. */
-const DEAD = "http://127.0.0.1:9";
+const WITHIN_MS = 240_000;
+/** So small that a test reaches them. */
+const SMALL: Limits = {
+  ...LIMITS,
+  databaseBytes: 100_000,
+  auditAge: 5,
+  deedSeconds: 0.001,
+  closed: 5,
+  players: 4,
+  playersWindow: "10s",
+  playersStep: "1s",
+  playersOffset: "5s",
+  payingMembers: 1,
+};
 
 const folder = mkdtempSync(join(tmpdir(), "alerts-"));
 const servers: Server[] = [];
+let prometheus: Prometheus | undefined;
 
-if (spawnSync("prometheus", ["--version"]).error) {
-  console.log("not run: there is no Prometheus on this machine");
-} else {
-  await ensureBuilt();
-  let prometheus: ChildProcess | undefined;
-  try {
-    const { targets, port, reportSlowness } = await breakEverything();
-    prometheus = startPrometheus(targets, port);
-    if (!(await allFire(port, reportSlowness))) process.exitCode = 1;
-  } finally {
-    prometheus?.kill("SIGTERM");
-    await Promise.all(servers.map((server) => server.stop()));
-    rmSync(folder, { recursive: true, force: true });
+try {
+  const program = prometheusOrNull();
+  if (program !== null) {
+    const wrong = judgeCases(findPrometheus("promtool"), folder);
+    console.log(wrong ?? `${CASES_COUNT} cases of series hold`);
+    if (wrong !== null) process.exitCode = 1;
+    await ensureBuilt();
+    const isGood = values.healthy === undefined ? await allFire(program) : await noneFires(program, values.healthy);
+    if (!isGood) process.exitCode = 1;
   }
+} finally {
+  prometheus?.stop();
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(folder, { recursive: true, force: true });
 }
 
-/** A server with broken books whose beacon is dead, one with a dead origin, and one that has stopped. */
-async function breakEverything() {
-  const first = await start("books", {});
-  const made = await asOperator(first, controlMembers.path, { count: 1, balance: 100, cell: 0 });
-  await made.text();
-  await first.stop();
-  tamper(join(folder, "books/do"));
-  const books = await start("books", { BEACON: DEAD });
-  await asOperator(books, controlScene.path, { scene: "busy_evening" });
-  const orphan = await start("orphan", { UPSTREAM_ORIGIN: DEAD });
-  for (let call = 0; call < 6; call++) await fetch(orphan.url + appVersion.path).then((answer) => answer.text());
-  const stopped = await freePort(0);
-  const targets = [books.url, orphan.url, `http://127.0.0.1:${stopped}`];
-  return { targets, port: await freePort(0), reportSlowness: () => reportSlowPage(books) };
-}
-
-/** As a client does whose page took 4 s. A rate needs several. */
-async function reportSlowPage({ url }: Server): Promise<void> {
-  const report: MeasuresReport = { connection: "3g", measures: [{ name: "LCP", route: "/", value: 4_000 }] };
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(url + clientMeasures.path, { method: "POST", headers, body: JSON.stringify(report) });
-  if (!answer.ok) throw new Error(`the report of a page was refused: ${await answer.text()}`);
+function prometheusOrNull(): string | null {
+  try {
+    return findPrometheus("prometheus");
+  } catch (error) {
+    console.log(`not run: ${(error as Error).message}`);
+    return null;
+  }
 }
 
 async function start(name: string, env: Record<string, string>): Promise<Server> {
   const server = await startServer({
     port: 0,
     dataDir: join(folder, name),
-    env: { RATE_LIMITS: NO_LIMITS, METRICS_TOKEN: TOKEN, CONTROL_TOKEN, ...env },
+    env: { RATE_LIMITS: NO_LIMITS, METRICS_TOKEN: TOKEN, CONTROL_TOKEN: causes.CONTROL_TOKEN, ...env },
     logFile: join(folder, `${name}.log`),
   });
   servers.push(server);
   return server;
 }
 
-function asOperator({ url }: Server, path: string, body: object): Promise<Response> {
-  return fetch(url + path, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${CONTROL_TOKEN}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+/** The rules, each of which has to hold for so many seconds only. */
+function impatient(rules: string, seconds: number): string {
+  return rules.replaceAll(/"for": "\d+[hms]"/g, `"for": "${seconds}s"`);
 }
 
-/** Changes a balance and leaves a message behind, in the cell that has a member. */
-function tamper(databases: string): void {
-  const files = readdirSync(databases, { recursive: true, encoding: "utf8" });
-  for (const file of files.filter((name) => /Cell\/[0-9a-f]+\.sqlite$/.test(name))) {
-    const database = new DatabaseSync(join(databases, file));
-    const { changes } = database.prepare("UPDATE member_book SET balance = balance + 700").run();
-    if (changes > 0) {
-      database
-        .prepare("INSERT INTO outbox (id, kind, payload, time, target, next_time) VALUES (?, ?, ?, ?, ?, ?)")
-        .run("stuck", "profit", "{}", Date.now() - 3_600_000, "cell:1", Date.now() + 3_600_000);
-    }
-    database.close();
-  }
-}
-
-function startPrometheus(targets: readonly string[], port: number): ChildProcess {
-  writeFileSync(
-    join(folder, "rules.yml"),
-    rulesFile()
-      .replaceAll(/"for": "\d+[ms]"/g, '"for": "1s"')
-      .replace(String(DATABASE_BYTES_MAX), String(REACHED_BYTES)),
-  );
-  const config = {
-    global: { scrape_interval: "2s", evaluation_interval: "1s" },
-    rule_files: ["rules.yml"],
-    scrape_configs: [
-      {
-        job_name: "wallet",
-        authorization: { credentials: TOKEN },
-        static_configs: [{ targets: targets.map((url) => new URL(url).host) }],
-      },
-    ],
-  };
-  writeFileSync(join(folder, "prometheus.yml"), JSON.stringify(config));
-  return spawn(
-    "prometheus",
-    [
-      `--config.file=${join(folder, "prometheus.yml")}`,
-      `--storage.tsdb.path=${join(folder, "tsdb")}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      "--log.level=error",
-    ],
-    { stdio: "inherit" },
-  );
-}
-
-async function allFire(port: number, reportSlowness: () => Promise<void>): Promise<boolean> {
+async function allFire(program: string): Promise<boolean> {
+  const { books, payOut } = await causes.breakBooks(start, join(folder, "books/do"));
+  const orphan = await causes.breakUpstream(start);
+  const { evening, members, sockets } = await causes.openEvening(start, join(folder, "evening/do"));
+  const jobs = { books: books.url, orphan: orphan.url, evening: evening.url };
+  prometheus = await Prometheus.start({ program, folder, rules: impatient(rulesFile(SMALL), 1), token: TOKEN, jobs });
   const startedAt = performance.now();
-  const missing = new Set(EXPECTED);
-  while (missing.size > 0 && performance.now() - startedAt < WITHIN_MS) {
+  const missing = new Set(alerts(SMALL).map(({ name }) => name));
+  const seconds = () => Math.round((performance.now() - startedAt) / 1_000);
+  for (let second = 0; missing.size > 0 && performance.now() - startedAt < WITHIN_MS; second += 1) {
     await pause(1_000);
-    await reportSlowness();
-    for (const name of await firing(port)) {
-      if (missing.delete(name))
-        console.log(`${name} fires after ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+    await causes.reportSlowPage(evening);
+    if (missing.has("ErrorBudget") || missing.has("UpstreamDown")) await causes.callApp(orphan);
+    else if (second % 10 === 0) await orphan.stop();
+    if (second === 20) for (let text = 0; text < 5; text += 1) await causes.askForCode(evening, text);
+    if (second === 20) await causes.winAlways(evening, members[0], 60);
+    if (second === 20) await payOut();
+    if (second === 30) for (const socket of sockets.slice(2)) socket.close();
+    for (const { name, labels } of await prometheus.firing()) {
+      // Without a job it fires before the first scrape too.
+      const isCaused = name !== "ServerStopped" || labels["job"] === "orphan";
+      if (isCaused && missing.delete(name))
+        console.log(`${name.padEnd(18)} ${String(seconds()).padStart(4)} s  ${told(labels)}`);
     }
   }
+  const failed = await prometheus.failedRules();
+  for (const each of failed) console.log(`cannot be judged: ${each}`);
   for (const name of missing) console.log(`${name} does not fire`);
-  return missing.size === 0;
+  return missing.size === 0 && failed.length === 0;
 }
 
-async function firing(port: number): Promise<string[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => null);
-  if (answer === null || !answer.ok) return [];
-  const { data } = (await answer.json()) as { data: { alerts: { state: string; labels: { alertname: string } }[] } };
-  return data.alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname);
+async function noneFires(program: string, forSeconds: number): Promise<boolean> {
+  const run = await playHealthy(start, forSeconds);
+  const { jobs } = run;
+  prometheus = await Prometheus.start({ program, folder, rules: impatient(rulesFile(), 10), token: TOKEN, jobs });
+  const fired = new Set<string>();
+  await run.play(async () => {
+    for (const { name, labels } of (await prometheus?.firing()) ?? []) {
+      const line = `${name} fires: ${told(labels)}`;
+      if (!fired.has(line)) console.log(line);
+      fired.add(line);
+    }
+  });
+  const failed = await prometheus.failedRules();
+  for (const each of failed) console.log(`cannot be judged: ${each}`);
+  await run.stop();
+  console.log(`${fired.size} alerts fired in ${forSeconds} s without a cause`);
+  return fired.size === 0 && failed.length === 0;
+}
+
+function told({ alertname: _name, severity = "", ...labels }: Record<string, string>): string {
+  const pairs = Object.entries(labels).filter(([label]) => label !== "instance");
+  return `${severity.padEnd(6)} ${pairs.map(([label, value]) => `${label}=${value}`).join(" ")}`;
 }

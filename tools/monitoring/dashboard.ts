@@ -1,3 +1,4 @@
+import { failedShare } from "./alerts.ts";
 import { SLO } from "./slo.ts";
 
 interface Panel {
@@ -23,12 +24,7 @@ const PANELS: readonly Panel[] = [
     title: "Answered without an error",
     unit: "percentunit",
     promise: SLO.answered,
-    queries: [
-      {
-        expr: '1 - sum(rate(gateway_requests_total{status=~"5.."}[5m])) / sum(rate(gateway_requests_total[5m]))',
-        legend: "share",
-      },
-    ],
+    queries: [{ expr: `1 - ${failedShare}`, legend: "share" }],
   },
   {
     title: "Time of the slowest hundredth",
@@ -74,6 +70,16 @@ const PANELS: readonly Panel[] = [
     title: "Database of each cell",
     unit: "bytes",
     queries: [{ expr: "simulator_database_bytes", legend: "{{object}}" }],
+  },
+  {
+    title: "Money paid out in an hour, minor units",
+    unit: "short",
+    queries: [{ expr: "wallet:paid_out_money:1h", legend: "{{job}}" }],
+  },
+  {
+    title: "Text messages a second",
+    unit: "reqps",
+    queries: [{ expr: "sum by (outcome) (rate(simulator_texts_total[5m]))", legend: "{{outcome}}" }],
   },
   {
     title: "Failed steps",

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { MEASURES } from "#contract/client.ts";
-import { ALERTS, rulesFile } from "./alerts.ts";
+import { alerts, LIMITS, rulesFile } from "./alerts.ts";
 import { dashboardFile } from "./dashboard.ts";
 
-it.each(ALERTS)("$name has a runbook", ({ runbook }) => {
+it.each(alerts(LIMITS))("$name has a runbook", ({ runbook }) => {
   expect(existsSync(new URL(`../../docs/runbooks/${runbook}.md`, import.meta.url))).toBe(true);
 });
 
@@ -19,6 +19,7 @@ it("asks for no metric that nobody measures", () => {
     "../../edge/metrics/client-measures.ts",
     "../../edge/metrics/request-counts.ts",
     "../../edge/upstream/origin.ts",
+    "../../edge/workbench/workbench-families.ts",
     "../../simulator/control/simulator-families.ts",
   ];
   const measured = sources.map((path) => readFileSync(new URL(path, import.meta.url), "utf8")).join("\n");
