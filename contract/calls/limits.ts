@@ -9,6 +9,8 @@ export const REALITY_MINUTES_MIN = 10;
 export const REALITY_MINUTES_MAX = 240;
 
 const DAY_MS = 24 * 3600 * 1000;
+/** The time between two reminders to review the limits: the shortest six calendar months have 181 days. */
+export const REVIEW_EVERY_MS = 181 * DAY_MS;
 /** The delay before a raised limit can be confirmed. */
 export const RAISE_WAITS_MS = DAY_MS;
 export const PAUSE_MIN_MS = DAY_MS;
@@ -62,6 +64,10 @@ const rules = z.object({
   auto_play: described(z.boolean(), "False: a stake marked as automatic is refused"),
   game_cycle_ms: described(z.int(), "The least time between the starts of two games without a table, ms"),
   reality_minutes: described(z.nullable(z.int()), "The reality check of a member who chose none"),
+  session_minutes: described(
+    extra(z.nullable(z.int()), null),
+    "The day's playing time of a member who set no shorter one; null: no end",
+  ),
 });
 
 export const walletLimits = call("GET", "/user/wallet_limits", {
@@ -84,6 +90,14 @@ export const walletLimits = call("GET", "/user/wallet_limits", {
           "The raises: each can be confirmed from its time on",
         ),
         rules: described(extra(z.nullable(rules), null), "Null: a backend without rule sets"),
+        offer_limit: described(
+          extra(z.boolean(), false),
+          "True: before its first recharge the app offers the member a deposit limit",
+        ),
+        review_since: described(
+          extra(z.nullable(time), null),
+          "Since when the member is reminded to review its limits; null: not now",
+        ),
       }),
       "What is in force",
     ),
@@ -107,6 +121,11 @@ export const setWalletLimits = call("POST", "/user/wallet_limits", {
     session_minutes: z.optional(sessionMinutes),
     reality_minutes: z.optional(realityMinutes),
     pause_until: described(z.optional(time), "A break of 24 hours to six weeks. It cannot be shortened or revoked"),
+    no_deposit_limit: described(
+      z.optional(z.literal(true)),
+      "The member confirmed that it recharges without a deposit limit",
+    ),
+    reviewed: described(z.optional(z.literal(true)), "The member has seen the reminder and keeps its limits"),
     exclude_until: described(
       z.optional(time),
       "At least 184 days from now, at most ten years. It cannot be shortened or revoked",

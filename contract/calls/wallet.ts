@@ -259,6 +259,10 @@ export const notification = call("GET", "/user/notification", {
       ),
       "The notice; null: none",
     ),
+    limits_review: described(
+      extra(z.nullable(time), null),
+      "Since when the member is reminded to review its limits; any answer to POST /user/wallet_limits ends it",
+    ),
     account_notices: described(
       z.optional(
         z.array(

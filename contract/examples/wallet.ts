@@ -59,7 +59,9 @@ export const limitExamples: readonly Example[] = [
           from: NOW + 24 * HOUR_MS,
         },
         raises: [{ limit: "daily_recharge", from: NOW + 24 * HOUR_MS }],
-        rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null },
+        rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null, session_minutes: null },
+        offer_limit: false,
+        review_since: null,
       },
     },
     refusal: "unauthorized",
@@ -273,6 +275,7 @@ export const walletExamples: readonly Example[] = [
   example(wallet.notification, {
     answer: {
       notify: { type: "first_recharge", price: 500, serial_number: RECHARGE },
+      limits_review: null,
       account_notices: [{ type: "new_device", create_time: 1_793_000_000_000 }],
     },
     refusal: "unauthorized",

@@ -27,7 +27,7 @@ import { OFFER_NAMES } from "../offers.ts";
 import { money } from "../values/values.ts";
 
 /** The rule sets of responsible play: docs/responsible-play.md. */
-export const RULES = ["open", "ukgc"] as const;
+export const RULES = ["open", "ukgc", "in"] as const;
 
 /** The platform's location hints for an object. */
 export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
@@ -385,7 +385,7 @@ export const SETTINGS = {
   RULES: {
     schema: z.enum(RULES),
     meaning: "the rule set of responsible play: docs/responsible-play.md",
-    allowed: RULES.join(" or "),
+    allowed: RULES.join(", "),
     fallback: "open",
   },
   LANDING_PAGE: {

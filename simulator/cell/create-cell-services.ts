@@ -18,6 +18,7 @@ import { providerSchema } from "./provider/provider-rounds.ts";
 import { seenSchema } from "./provider/seen-requests.ts";
 import { attemptsSchema } from "./tables/attempts.ts";
 import { byHandSchema } from "./wallet/by-hand.ts";
+import { limitReviewStep } from "./limits/limit-reviews.ts";
 import { rejectionStep } from "./wallet/withdrawals.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
@@ -45,6 +46,7 @@ export const CELL_SCHEMA = [
   launchSchema + providerSchema + seenSchema,
   byHandSchema + rejectionStep,
   attemptsSchema,
+  limitReviewStep,
 ];
 
 /** The context of a call that the cell makes for a member, without an outside request. */

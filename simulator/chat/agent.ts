@@ -80,10 +80,10 @@ export const REPLIES: Readonly<Record<Topic, LocalizedText>> = {
     "Đổi mã quà ở mục Của tôi, mỗi thành viên một lần. Giờ vàng nhận quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, cho đến khi hết quỹ. Bạn nhận một phần phí trò chơi của người bạn mời; xem ở mục Giới thiệu.",
   ),
   limits: localized(
-    "Good that you ask. On the Mine screen, under My limits, you can set limits for recharges, losses and playing time, and you can exclude yourself from playing for a while; that cannot be shortened. Talking to someone you trust helps too.",
-    "Que bom que você perguntou. Em Minha conta, Meus limites, você define seus próprios limites de recarga, de perdas e de tempo de jogo, e pode se autoexcluir por um período; isso não pode ser encurtado. Conversar com alguém de confiança também ajuda.",
-    "Qué bueno que preguntas. En Mi cuenta, Mis límites, puedes poner tus propios límites de recarga, de pérdidas y de tiempo de juego, y puedes autoexcluirte por un tiempo; eso no se puede acortar. Hablar con alguien de confianza también ayuda.",
-    "Thật tốt khi bạn hỏi. Ở mục Của tôi, Giới hạn của tôi, bạn có thể tự đặt giới hạn nạp, thua và thời gian chơi, và có thể tự loại trừ khỏi trò chơi một thời gian; không thể rút ngắn thời gian đó. Nói chuyện với người bạn tin cậy cũng giúp ích.",
+    "Good that you ask. On the Mine screen, under My limits, you can set a deposit limit and limits for losses and playing time, and you can exclude yourself from playing for a while; that cannot be shortened. Talking to someone you trust helps too.",
+    "Que bom que você perguntou. Em Minha conta, Meus limites, você define um limite de depósito e limites de perdas e de tempo de jogo, e pode se autoexcluir por um período; isso não pode ser encurtado. Conversar com alguém de confiança também ajuda.",
+    "Qué bueno que preguntas. En Mi cuenta, Mis límites, puedes poner un límite de depósito y límites de pérdidas y de tiempo de juego, y puedes autoexcluirte por un tiempo; eso no se puede acortar. Hablar con alguien de confianza también ayuda.",
+    "Thật tốt khi bạn hỏi. Ở mục Của tôi, Giới hạn của tôi, bạn có thể tự đặt hạn mức nạp tiền, giới hạn thua và thời gian chơi, và có thể tự loại trừ khỏi trò chơi một thời gian; không thể rút ngắn thời gian đó. Nói chuyện với người bạn tin cậy cũng giúp ích.",
   ),
   hello: localized(
     "Hello. Ask me about recharges, withdrawals, fair games, orders, gifts or your account.",

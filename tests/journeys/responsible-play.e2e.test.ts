@@ -173,6 +173,27 @@ describe("under the rule set ukgc", () => {
     await server.stop();
   });
 
+  it("the first recharge offers a deposit limit, which the server then holds", async () => {
+    const { members } = await operate(server, controlMembers, { count: 1, balance: 0 });
+    page = await openAs(browser, members[0]?.token ?? "", "/recharge", { at: server.url });
+    const form = page.getByRole("dialog", { name: "UPI" });
+    const pay = async (amount: string) => {
+      await page.getByRole("button", { name: /^UPI/ }).click();
+      await form.getByRole("textbox", { name: "Amount" }).fill(amount);
+      await form.getByRole("button", { name: /^Pay/ }).click();
+    };
+    await pay("500");
+    const offer = page.getByRole("dialog", { name: "Set a deposit limit" });
+    await offer.getByLabel("Deposit limit").fill("700");
+    expect(await violations(page)).toEqual([]);
+    await offer.getByRole("button", { name: "Set the limit and go on" }).click();
+    await page.waitForURL("**/transferPayment?**");
+    await page.goto(`${server.url}/recharge`);
+    await pay("300");
+    await page.getByText("You have reached your own deposit limit of ₹700 a day").waitFor();
+    expect(await offer.count()).toBe(0);
+  });
+
   it("Mines offers no auto play, refuses a game within five seconds, and checks reality each hour", async () => {
     const { members } = await operate(server, controlMembers, { count: 1, balance: 100_000 });
     const [member] = members;

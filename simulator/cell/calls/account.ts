@@ -15,6 +15,7 @@ import { BankCards, bankCardSchema } from "../accounts/bank-cards.ts";
 import { localFields } from "../accounts/bank-card-rules.ts";
 import { Members, memberSchema } from "../accounts/members.ts";
 import { Sessions, sessionSchema } from "../accounts/sessions.ts";
+import { LimitReviews } from "../limits/limit-reviews.ts";
 import type { MemberLimits } from "../limits/member-limits.ts";
 import { shownAt } from "../limits/rules.ts";
 import { SocketTickets, ticketSchema } from "../sockets/socket-tickets.ts";
@@ -55,12 +56,25 @@ function sessionRoutes({ clock, sockets }: CellBase, sessions: Sessions, tickets
   ];
 }
 
-function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
-  const { name, autoPlay, gameCycleMs, realityMinutes } = limits.rules;
-  const rules = { name, auto_play: autoPlay, game_cycle_ms: gameCycleMs, reality_minutes: realityMinutes };
+function limitRoutes(limits: MemberLimits, reviews: LimitReviews): Route<MemberCall>[] {
+  const { name, autoPlay, gameCycleMs, realityMinutes, sessionMinutes } = limits.rules;
+  const rules = {
+    name,
+    auto_play: autoPlay,
+    game_cycle_ms: gameCycleMs,
+    reality_minutes: realityMinutes,
+    session_minutes: sessionMinutes,
+  };
   return [
-    answer(walletLimits, ({ member, now }: MemberCall) => ({ entry: { ...shownAt(limits.of(member), now), rules } })),
-    answer(setWalletLimits, ({ member, now }: MemberCall, wanted) => limits.set(member, wanted, now) ?? {}),
+    answer(walletLimits, ({ member, now }: MemberCall) => ({
+      entry: {
+        ...shownAt(limits.of(member), now),
+        rules,
+        offer_limit: reviews.offersLimit(member),
+        review_since: reviews.reviewSince(member, now),
+      },
+    })),
+    answer(setWalletLimits, ({ member, now }: MemberCall, wanted) => reviews.answer(member, wanted, now) ?? {}),
     answer(confirmLimits, ({ member, now }: MemberCall) => limits.confirm(member, now) ?? {}),
     answer(playSummary, ({ member, now }: MemberCall) => {
       const { sums, from, playedMs } = limits.playOf(member, now);
@@ -180,6 +194,7 @@ export function openAccounts(base: CellBase) {
   const addresses = new Addresses(sql);
   const bankCards = new BankCards(sql);
   const suggestions = new Suggestions(sql, due);
+  const reviews = new LimitReviews(sql, limits);
   const useBankCode: UseBankCode = async (member, code) => {
     const mobile = members.get(member)?.mobile ?? "";
     // The app asks for the code with the canonical number; the account can have the spelling of release 0.2.0.
@@ -193,11 +208,11 @@ export function openAccounts(base: CellBase) {
     ...sessionRoutes(base, sessions, tickets),
     ...addressRoutes(addresses),
     ...bankCardRoutes(bankCards, useBankCode),
-    ...limitRoutes(limits),
+    ...limitRoutes(limits, reviews),
     ...supportRoutes(suggestions),
   ];
   const notices = new AccountNotices(sql);
-  return { members, sessions, tickets, notices, addresses, bankCards, suggestions, useBankCode, routes };
+  return { members, sessions, tickets, notices, reviews, addresses, bankCards, suggestions, useBankCode, routes };
 }
 
 export type Accounts = ReturnType<typeof openAccounts>;

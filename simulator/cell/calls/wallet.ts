@@ -28,7 +28,6 @@ import {
   WITHDRAWAL_CHANNELS,
 } from "#simulator/payments/payment.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
-import type { AccountNotices } from "../accounts/account-notices.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Recharge } from "#simulator/objects/cell-api.ts";
 import { endOf, type RechargeEnd, Recharges, FirstRecharges, rechargeSchema } from "../wallet/recharges.ts";
@@ -156,7 +155,7 @@ function wantedOf(wanted: {
 const CONTACT_URL = "/contactSupport";
 
 /** `signingKey` signs the forms to the payment processor. */
-function rechargeRoutes(recharges: Recharges, notices: AccountNotices, signingKey: string): Route<MemberCall>[] {
+function rechargeRoutes(recharges: Recharges, { notices, reviews }: Accounts, signingKey: string): Route<MemberCall>[] {
   return [
     answer(channels, ({ locale }: MemberCall, { type }) => {
       if (type === "pay") {
@@ -201,8 +200,9 @@ function rechargeRoutes(recharges: Recharges, notices: AccountNotices, signingKe
       ({ member, now }: MemberCall, { serial_number }) => recharges.giveUp(member, serial_number, now) ?? {},
     ),
 
-    answer(notification, ({ member }: MemberCall) => ({
+    answer(notification, ({ member, now }: MemberCall) => ({
       notify: recharges.takeNotification(member),
+      limits_review: reviews.reviewSince(member, now),
       account_notices: notices.list(member),
     })),
   ];
@@ -231,7 +231,7 @@ const WITHDRAWAL_MS = 30_000;
 /** Money that a member moves: recharges, withdrawals, transfers. */
 export function openWallet(base: CellBase, accounts: Accounts, { profits }: Promotion) {
   const { env, sql, settings, ledger, due, limits, outbox, statement, makeId } = base;
-  const { members, notices, bankCards: cards, useBankCode: useCode } = accounts;
+  const { members, bankCards: cards, useBankCode: useCode } = accounts;
   const recharges = new Recharges({
     sql,
     ledger,
@@ -243,7 +243,7 @@ export function openWallet(base: CellBase, accounts: Accounts, { profits }: Prom
   const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
   const byHand = new ByHand({ sql, ledger, members, recharges });
   const routes = [
-    ...rechargeRoutes(recharges, notices, settings.paymentKey),
+    ...rechargeRoutes(recharges, accounts, settings.paymentKey),
     ...withdrawalRoutes(withdrawals, cards, useCode),
     ...transactionRoutes(statement, byHand),
     ...transferRoutes(settings, transfers),

@@ -14,6 +14,7 @@ import {
   isPaused,
   isUnlimited,
   NO_LIMITS,
+  sessionMinutesOf,
   type OwnLimits,
   type WantedLimits,
 } from "./rules.ts";
@@ -86,6 +87,8 @@ interface Kept {
   readonly spentMs: number;
 }
 
+const NOTHING_KEPT: Kept = { own: NO_LIMITS, spentDay: 0, spentMs: 0 };
+
 const MINUTE_MS = 60_000;
 
 type Refusals = Readonly<Record<PlayWindow, Refusal["refusal"]>>;
@@ -132,7 +135,8 @@ export class MemberLimits implements Participant, StakeLimits {
 
   mayStake(member: number, amount: number, now: number): Refusal | null {
     const kept = this.#kept.get(member);
-    return kept === undefined ? null : this.#judge(member, kept, amount, now);
+    if (kept === undefined && this.rules.sessionMinutes === null) return null;
+    return this.#judge(member, kept ?? NOTHING_KEPT, amount, now);
   }
 
   /**
@@ -207,9 +211,9 @@ export class MemberLimits implements Participant, StakeLimits {
     const { own } = kept;
     const away = awayRefusal(own, now);
     if (away !== null) return away;
-    if (STAKE_LIMITS.every((name) => own.limits[name].value === null)) return null;
+    const minutes = sessionMinutesOf(own, this.rules);
+    if (minutes === null && STAKE_LIMITS.every((name) => own.limits[name].value === null)) return null;
     const play = this.playOf(member, now);
-    const minutes = own.limits.session_minutes.value;
     if (minutes !== null && this.#isPlayedOut(member, kept, play, minutes * MINUTE_MS, now)) {
       return refuse("session_limit");
     }

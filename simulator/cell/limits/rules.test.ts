@@ -10,6 +10,9 @@ import {
   type Limit,
   NO_LIMITS,
   type OwnLimits,
+  reviewSince,
+  RULE_SETS,
+  sessionMinutesOf,
   setLimit,
   shownAt,
   type WantedLimits,
@@ -263,4 +266,28 @@ it("a member is unlimited only once the last limit has ended", () => {
   expect(isUnlimited(changed(NO_LIMITS, { exclude_until: T + MIN }, T), T)).toBe(false);
   expect(isUnlimited(changed(NO_LIMITS, { pause_until: T + DAY }, T), T)).toBe(false);
   expect(isUnlimited(changed(NO_LIMITS, { reality_minutes: 30 }, T), T)).toBe(false);
+});
+
+// RTS 12: at least every six months. The shortest ones are those from 28 February or 31 August on.
+it.each([
+  ["2026-08-31", "2027-02-27", null],
+  ["2026-08-31", "2027-02-28", "2027-02-28"],
+  ["2026-02-28", "2026-08-28", "2026-08-28"],
+  ["2025-10-31", "2026-04-29", null],
+  ["2025-10-31", "2026-04-30", "2026-04-30"],
+  ["2025-10-31", "2026-11-29", "2026-04-30"],
+])("after an answer on %s the reminder stands on %s since %s", (answered, now, since) => {
+  expect(reviewSince(Date.parse(answered), Date.parse(now))).toBe(since === null ? null : Date.parse(since));
+});
+
+it.each([
+  ["open", null, null],
+  ["open", 60, 60],
+  ["ukgc", null, null],
+  ["in", null, 240],
+  ["in", 60, 60],
+  ["in", 300, 240],
+] as const)("under %s a member with its own %s minutes plays %s a day", (name, own, minutes) => {
+  const limits = { ...NO_LIMITS.limits, session_minutes: held(own) };
+  expect(sessionMinutesOf({ ...NO_LIMITS, limits }, RULE_SETS[name])).toBe(minutes);
 });

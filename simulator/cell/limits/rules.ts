@@ -6,6 +6,7 @@ import {
   LIMIT_NAMES,
   type LimitName,
   RAISE_WAITS_MS,
+  REVIEW_EVERY_MS,
 } from "#contract/calls/limits.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { RULES } from "#contract/settings/settings.ts";
@@ -23,11 +24,25 @@ export interface RuleSet {
   readonly gameCycleMs: number;
   /** The reality check of a member who chose none, minutes. Null: none. */
   readonly realityMinutes: number | null;
+  /** The day's playing time of a member who set no shorter one, minutes. Null: no end. */
+  readonly sessionMinutes: number | null;
+  /** True: the app offers a deposit limit before the first recharge. */
+  readonly limitFirst: boolean;
 }
 
+const OPEN: RuleSet = {
+  name: "open",
+  autoPlay: true,
+  gameCycleMs: 0,
+  realityMinutes: null,
+  sessionMinutes: null,
+  limitFirst: false,
+};
+
 export const RULE_SETS: Readonly<Record<RuleSetName, RuleSet>> = {
-  open: { name: "open", autoPlay: true, gameCycleMs: 0, realityMinutes: null },
-  ukgc: { name: "ukgc", autoPlay: false, gameCycleMs: 5_000, realityMinutes: 60 },
+  open: OPEN,
+  ukgc: { ...OPEN, name: "ukgc", autoPlay: false, gameCycleMs: 5_000, realityMinutes: 60, limitFirst: true },
+  in: { ...OPEN, name: "in", realityMinutes: 60, sessionMinutes: 240, limitFirst: true },
 };
 
 // Limits that members set themselves. A stricter limit acts at once. A looser one waits, and then for a confirmation.
@@ -57,6 +72,7 @@ export type WantedLimits = {
   readonly reality_minutes?: number | null | undefined;
 };
 
+const DEPOSIT_LIMITS = LIMIT_NAMES.filter((name) => name.endsWith("_recharge"));
 const NONE: Limit = { value: null, raise: null };
 const NO_LIMIT = Object.fromEntries(LIMIT_NAMES.map((name) => [name, NONE])) as Record<LimitName, Limit>;
 export const NO_LIMITS: OwnLimits = { limits: NO_LIMIT, pauseUntil: null, excludeUntil: null, realityMinutes: null };
@@ -134,6 +150,23 @@ export function isUnlimited(own: OwnLimits, now: number): boolean {
     own.realityMinutes === null &&
     LIMIT_NAMES.every((name) => isFree(own.limits[name]))
   );
+}
+
+/** Whether the member limits its recharges, now or after a raise. */
+export function hasDepositLimit({ limits }: OwnLimits): boolean {
+  return DEPOSIT_LIMITS.some((name) => limits[name].value !== null);
+}
+
+/** Since when a reminder stands at `now`, six months after the newest answer (all ms); null: none stands. */
+export function reviewSince(answered: number, now: number): number | null {
+  const since = answered + REVIEW_EVERY_MS;
+  return now < since ? null : since;
+}
+
+/** The end of a day's play, minutes: the shorter one of the member's own time and the rule set's. */
+export function sessionMinutesOf({ limits }: OwnLimits, { sessionMinutes }: RuleSet): number | null {
+  const least = Math.min(limits.session_minutes.value ?? Infinity, sessionMinutes ?? Infinity);
+  return least === Infinity ? null : least;
 }
 
 /** The limits in force at `now`, and after every pending raise. */

@@ -1,7 +1,7 @@
 import { areas } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { MONEY_LIMIT_NAMES } from "#contract/calls/limits.ts";
+import { MONEY_LIMIT_NAMES, REVIEW_EVERY_MS } from "#contract/calls/limits.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";
 import { nextPeriodAfter, roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
@@ -60,6 +60,9 @@ const setLimits = ({ token }: TestMember, body: object) => call("POST", "/user/w
 const limitsOf = async ({ token }: TestMember) =>
   (await call("GET", "/user/wallet_limits", undefined, { token }))["entry"] as Record<string, unknown>;
 
+const entryOf = async (services: CellServices, member: TestMember, now: number) =>
+  (await ask(services, member, ["GET", "/user/wallet_limits", {}], now))["entry"];
+
 /** Opens cells of the running game until it is over. */
 async function endMines(services: CellServices, member: TestMember, now: number): Promise<void> {
   for (let idx = 1; ; idx++) {
@@ -112,6 +115,62 @@ describe("RTS 12: financial limits", () => {
   it("12A: can be set from registration on, and at any time", async () => {
     expect(await setLimits(await registerMember(), { daily_recharge: 123.45 })).toMatchObject({ code: 200 });
   });
+
+  // In force since 31 October 2025.
+  it.each<[string, object, boolean]>([
+    ["a deposit limit", { monthly_recharge: 500 }, false],
+    ["the confirmation that it wants none", { no_deposit_limit: true }, false],
+    ["a limit of another kind", { daily_loss: 500 }, true],
+    ["an answer to the reminder", { reviewed: true }, true],
+  ])("12A: a deposit limit is offered before the first recharge, until %s", async (_, answer, isOffered) => {
+    const member = await makeMember(0);
+    const now = await shiftTime(0);
+    await underUkgc(member, async (services) => {
+      expect(await entryOf(services, member, now)).toMatchObject({ offer_limit: true });
+      expect(await ask(services, member, ["POST", "/user/wallet_limits", answer], now)).toMatchObject({ code: 200 });
+    });
+    await underUkgc(member, async (services) => {
+      expect(await entryOf(services, member, now)).toMatchObject({ offer_limit: isOffered });
+    });
+  });
+
+  it("12A: nothing is offered after the first recharge, nor under another rule set", async () => {
+    const member = await makeMember(0);
+    expect(await limitsOf(member)).toMatchObject({ offer_limit: false });
+    await recharge(member, 100);
+    const now = await shiftTime(0);
+    await underUkgc(member, async (services) => {
+      expect(await entryOf(services, member, now)).toMatchObject({ offer_limit: false });
+    });
+  });
+
+  it.each<[string, object]>([
+    ["answered", { monthly_recharge: 500 }],
+    ["dismissed", { reviewed: true }],
+  ])(
+    "12: a member is reminded every six months; a reminder that was %s ends, also after a restart",
+    async (_, answer) => {
+      const opened = await shiftTime(0);
+      const member = await makeMember(0);
+      // The member was opened a moment later.
+      const due = opened + REVIEW_EVERY_MS + HOUR;
+      const notices = (services: CellServices, now: number) =>
+        ask(services, member, ["GET", "/user/notification", {}], now);
+      await underUkgc(member, async (services) => {
+        expect(await notices(services, opened + REVIEW_EVERY_MS - 1)).toMatchObject({ limits_review: null });
+        expect(await notices(services, due)).toMatchObject({ limits_review: expect.any(Number) as number });
+      });
+      await underUkgc(member, async (services) => {
+        expect(await entryOf(services, member, due)).toMatchObject({ review_since: expect.any(Number) as number });
+        expect(await ask(services, member, ["POST", "/user/wallet_limits", answer], due)).toMatchObject({ code: 200 });
+        expect(await notices(services, due)).toMatchObject({ limits_review: null });
+      });
+      await underUkgc(member, async (services) => {
+        expect(await notices(services, due + REVIEW_EVERY_MS - 1)).toMatchObject({ limits_review: null });
+        expect(await notices(services, due + REVIEW_EVERY_MS)).toMatchObject({ limits_review: due + REVIEW_EVERY_MS });
+      });
+    },
+  );
 
   it("12B: are offered for 24 hours, 7 days and a month, at any amount", async () => {
     const member = await makeMember(0);

@@ -32,7 +32,9 @@ const NONE = {
   reality_minutes: null,
   pending: null,
   raises: [],
-  rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null },
+  rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null, session_minutes: null },
+  offer_limit: false,
+  review_since: null,
 };
 
 const get = async (member: TestMember) =>

@@ -229,7 +229,7 @@ describe("a recharge is refused", () => {
     await setLimits(asha, { daily_recharge: 1000 });
     await pay(asha, 400);
     const open = await serialOfBegun(asha, 500);
-    const refused = { code: 2017, msg: "You have reached your own recharge limit of ₹1,000 a day" };
+    const refused = { code: 2017, msg: "You have reached your own deposit limit of ₹1,000 a day" };
     expect(await begin(asha, 100.01)).toMatchObject(refused);
     expect(await begin(asha, 100)).toMatchObject({ code: 200 });
     expect(await begin(asha, 1)).toMatchObject(refused);

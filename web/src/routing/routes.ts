@@ -36,7 +36,7 @@ const shellRoutes = [
   { path: "/bonusRecord", texts: ["promotion"], members: true },
   { path: "/promotionRecord", texts: ["promotion"], members: true },
   { path: "/applyToBalanceRecord", texts: ["promotion"], members: true },
-  { path: "/limits", texts: ["wallet"], members: true },
+  { path: "/limits", texts: ["account", "wallet"], members: true },
   { path: "/contactSupport", texts: ["support"] },
   { path: "/suggestionList", texts: ["support"], members: true },
   { path: "/addSuggestion", texts: ["support"], members: true },

@@ -4,6 +4,7 @@ import { changeNickName, logout } from "#contract/calls/account.ts";
 import { clientApp } from "#contract/client.ts";
 import { homeTop } from "#contract/calls/home.ts";
 import { CONTACTS } from "#brand/details.ts";
+import { setWalletLimits } from "#contract/calls/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { endSessions, sessions } from "#contract/calls/sessions.ts";
 import { notification } from "#contract/calls/wallet.ts";
@@ -245,6 +246,22 @@ describe("notices", () => {
     account_notices.unshift({ type: "new_device", create_time: Date.UTC(2026, 10, 3, 9) });
     renderAt("/mine", <MineScreen />);
     await bell("Notices, 1 unread");
+  });
+
+  it("remind of the limits until the member has answered", async () => {
+    let limits_review: number | null = Date.UTC(2026, 10, 1);
+    server.on(notification, () => ok({ notify: null, limits_review }));
+    server.on(setWalletLimits, () => {
+      limits_review = null;
+      return ok();
+    });
+    renderAt("/mine", <MineScreen />);
+    fireEvent.click(await bell("Notices, 1 unread"));
+    const sheet = within(screen.getByRole("dialog", { name: "Notices" }));
+    expect(sheet.getByRole("link", { name: "My limits" }).getAttribute("href")).toBe("/limits");
+    fireEvent.click(sheet.getByRole("button", { name: "Keep them as they are" }));
+    await bell("Notices");
+    expect(server.of(setWalletLimits)[0]?.body).toEqual({ reviewed: true });
   });
 
   it("belong to the logged-in member", async () => {

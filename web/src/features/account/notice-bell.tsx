@@ -4,8 +4,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount } from "#web/locales/format.ts";
+import { KeepLimits } from "./keep-limits.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button, IconButton, LinkButton } from "#web/ui/button.tsx";
 import { Dialog, Sheet } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./mine-screen.module.css";
@@ -76,6 +77,7 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
       </Dialog>
       <Sheet open={open} onClose={() => setOpen(false)} title={t("notices")}>
         {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}
+        {account.isReviewDue && <ReviewNotice />}
         {account.list.length > 0 && (
           <ul aria-label={t("accountNotices")}>
             {account.list.map((notice) => (
@@ -90,11 +92,29 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
             ))}
           </ul>
         )}
-        {all.length === 0 && account.list.length === 0 && announcement === "" && (
+        {all.length === 0 && account.list.length === 0 && !account.isReviewDue && announcement === "" && (
           <EmptyState icon="bell" title={t("noticesNone")} text={t("noticesNoneText")} />
         )}
       </Sheet>
     </>
+  );
+}
+
+function ReviewNotice() {
+  const t = useTranslations("care");
+  return (
+    <div className={styles.noticeRow}>
+      <span className={styles.what}>
+        <span className={styles.noticeTitle}>{t("reviewTitle")}</span>
+        <span>{t("reviewText")}</span>
+        <span className={styles.noticeActions}>
+          <LinkButton to="/limits" variant="primary" small>
+            {t("homeLink")}
+          </LinkButton>
+          <KeepLimits />
+        </span>
+      </span>
+    </div>
   );
 }
 

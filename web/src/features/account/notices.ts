@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, useState } from "react";
 import * as z from "zod/mini";
+import { walletLimits } from "#contract/calls/limits.ts";
 import { notification, type AccountNoticeType } from "#contract/calls/wallet.ts";
 import { afterPaint } from "#web/data/turns.ts";
 import { trackEvent } from "#web/data/android.ts";
@@ -8,6 +9,9 @@ import { NOTICES, NOTICES_READ } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+
+/** A change of the limits outdates these answers: it also ends the reminder to review them. */
+export const LIMITS_OUTDATE = [walletLimits, notification] as const;
 
 /** The server sends each notice once, so the browser stores the newest ones. */
 export const NOTICES_MAX = 20;
@@ -144,10 +148,13 @@ export function useAccountNotices(userId: string) {
   const { data } = useCallQuery(notification, undefined, { enabled: isPainted });
   const mark = useStore(read);
   const list = data?.account_notices ?? NO_ACCOUNT_NOTICES;
+  const isReviewDue = (data?.limits_review ?? null) !== null;
   const readUntil = mark.userId === userId ? mark.time : 0;
   return {
     list,
-    unread: list.filter(({ create_time: time }) => time > readUntil).length,
+    /** The reminder to review the limits, which only an answer ends. */
+    isReviewDue,
+    unread: list.filter(({ create_time: time }) => time > readUntil).length + (isReviewDue ? 1 : 0),
     readAll() {
       const [newest] = list;
       if (newest !== undefined) read.set({ userId, time: newest.create_time });

@@ -1,11 +1,16 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { LEGAL } from "#brand/details.ts";
-import { useHas, useMoneyTexts } from "#web/data/use-store.ts";
+import { useHas, useIsOffered, useMoneyTexts } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/icons/icon-paths.ts";
+import { texts } from "#web/locales/texts.ts";
+import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
+
+const LimitsFact = lazy(async () => {
+  const [{ LimitsFact: fact }] = await Promise.all([import("./limits-fact.tsx"), texts.need(["account"])]);
+  return { default: fact };
+});
 
 export function Facts() {
   const t = useTranslations("home");
@@ -20,29 +25,12 @@ export function Facts() {
           </Link>
         </Fact>
       )}
+      {useIsOffered()("/limits") && (
+        <Suspense>
+          <LimitsFact />
+        </Suspense>
+      )}
       <Fact icon="user" title={t("adultsTitle")} text={t("adultsText", { age: LEGAL.age })} />
     </ul>
-  );
-}
-
-interface FactProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
-function Fact({ icon, title, text, children }: FactProps) {
-  return (
-    <li className={styles.fact}>
-      <span className={styles.icon}>
-        <Icon name={icon} />
-      </span>
-      <div>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
-        {children}
-      </div>
-    </li>
   );
 }

@@ -116,3 +116,40 @@ export const mine = {
   passwordChanged: "The password was changed",
   accountNoticeText: "If this was not you, set a new password.",
 };
+
+export const care = {
+  // The link on home.
+  homeTitle: "Play within your limits",
+  homeText: "Set a deposit limit, take a break or exclude yourself.",
+  homeLink: "My limits",
+  // Before the first recharge.
+  offerTitle: "Set a deposit limit",
+  offerText: "The most you can recharge in this time. You can lower it at once; a higher limit waits 24 hours.",
+  offerAmount: "Deposit limit",
+  offerWindow: "Counted over",
+  daily_recharge: "A day",
+  weekly_recharge: "A week",
+  monthly_recharge: "A month",
+  offerSet: "Set the limit and go on",
+  offerPass: "Go on without a limit",
+  passTitle: "No deposit limit?",
+  passText: "Nothing will then stop you from recharging more than you meant to. You can set a limit at any time.",
+  passConfirm: "I want no limit",
+  passBack: "Set a limit",
+  // The reminder.
+  reviewTitle: "Review your limits",
+  reviewText: "Six months have passed. Do your limits still fit what you recharge and stake?",
+  reviewKeep: "Keep them as they are",
+  reviewKept: "Your limits stay as they are",
+  reviewTransactions: "My transactions",
+  // A rule set for social games.
+  sessionRule: "Play ends here after {minutes} min a day",
+  fairTitle: "Fair play and complaints",
+  fairText:
+    "For members of {age} and over. The same rules hold for everyone, and every result can be checked afterwards.",
+  fairCheck: "Check a result",
+  complainText: "A complaint gets a number at once, and its answer shows up in your list.",
+  complain: "Make a complaint",
+  contact: "Ask an operator",
+  complaints: "My complaints",
+};

@@ -67,7 +67,7 @@ export const limits = {
   title: "My limits",
   intro:
     "Lower limits apply at once. Higher ones apply after 24 hours, once you confirm them. Days, weeks and months are those of India; a week begins on Monday.",
-  daily_recharge: "Daily recharge",
+  daily_recharge: "Daily deposit limit",
   daily_loss: "Daily loss",
   session_minutes: "Playing time",
   session_minutes_text:
@@ -108,8 +108,8 @@ export const limits = {
   reachedText: "You set this limit yourself. You can play again tomorrow; your balance is safe.",
   toLimits: "My limits",
   // Windows, raises, reality checks and breaks.
-  weekly_recharge: "Weekly recharge",
-  monthly_recharge: "Monthly recharge",
+  weekly_recharge: "Weekly deposit limit",
+  monthly_recharge: "Monthly deposit limit",
   weekly_loss: "Weekly loss",
   monthly_loss: "Monthly loss",
   daily_stake: "Daily stakes",

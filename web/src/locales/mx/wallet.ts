@@ -70,7 +70,7 @@ export const limits: typeof source.limits = {
   title: "Mis límites",
   intro:
     "Los límites más bajos se aplican de inmediato. Los más altos, después de 24 horas y cuando los confirmas. Los días, las semanas y los meses son los de la India; la semana empieza el lunes.",
-  daily_recharge: "Recarga diaria",
+  daily_recharge: "Límite de depósito diario",
   daily_loss: "Pérdida diaria",
   session_minutes: "Tiempo de juego",
   session_minutes_text:
@@ -111,8 +111,8 @@ export const limits: typeof source.limits = {
   reachedText: "Tú pusiste este límite. Mañana puedes volver a jugar; tu saldo está a salvo.",
   toLimits: "Mis límites",
   // Windows, raises, reality checks and breaks.
-  weekly_recharge: "Recarga semanal",
-  monthly_recharge: "Recarga mensual",
+  weekly_recharge: "Límite de depósito semanal",
+  monthly_recharge: "Límite de depósito mensual",
   weekly_loss: "Pérdida semanal",
   monthly_loss: "Pérdida mensual",
   daily_stake: "Apuestas del día",

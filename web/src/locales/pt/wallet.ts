@@ -69,7 +69,7 @@ export const limits: typeof source.limits = {
   title: "Meus limites",
   intro:
     "Limites menores valem na hora. Maiores valem depois de 24 horas, quando você os confirma. Dias, semanas e meses são os da Índia; a semana começa na segunda-feira.",
-  daily_recharge: "Recarga diária",
+  daily_recharge: "Limite de depósito diário",
   daily_loss: "Perda diária",
   session_minutes: "Tempo de jogo",
   session_minutes_text:
@@ -110,8 +110,8 @@ export const limits: typeof source.limits = {
   reachedText: "Você mesmo definiu este limite. Amanhã dá para jogar de novo; o seu saldo está seguro.",
   toLimits: "Meus limites",
   // Windows, raises, reality checks and breaks.
-  weekly_recharge: "Recarga semanal",
-  monthly_recharge: "Recarga mensal",
+  weekly_recharge: "Limite de depósito semanal",
+  monthly_recharge: "Limite de depósito mensal",
   weekly_loss: "Perda semanal",
   monthly_loss: "Perda mensal",
   daily_stake: "Apostas do dia",

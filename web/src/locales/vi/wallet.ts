@@ -69,7 +69,7 @@ export const limits: typeof source.limits = {
   title: "Giới hạn của tôi",
   intro:
     "Giới hạn thấp hơn có hiệu lực ngay. Giới hạn cao hơn có hiệu lực sau 24 giờ, khi bạn xác nhận. Ngày, tuần và tháng tính theo giờ Ấn Độ; tuần bắt đầu từ thứ Hai.",
-  daily_recharge: "Nạp mỗi ngày",
+  daily_recharge: "Hạn mức nạp tiền mỗi ngày",
   daily_loss: "Thua mỗi ngày",
   session_minutes: "Thời gian chơi",
   session_minutes_text:
@@ -110,8 +110,8 @@ export const limits: typeof source.limits = {
   reachedText: "Chính bạn đã đặt giới hạn này. Ngày mai bạn có thể chơi tiếp; số dư của bạn vẫn an toàn.",
   toLimits: "Giới hạn của tôi",
   // Windows, raises, reality checks and breaks.
-  weekly_recharge: "Nạp mỗi tuần",
-  monthly_recharge: "Nạp mỗi tháng",
+  weekly_recharge: "Hạn mức nạp tiền mỗi tuần",
+  monthly_recharge: "Hạn mức nạp tiền mỗi tháng",
   weekly_loss: "Thua mỗi tuần",
   monthly_loss: "Thua mỗi tháng",
   daily_stake: "Cược mỗi ngày",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
+import { setWalletLimits } from "#contract/calls/limits.ts";
+import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -88,7 +89,7 @@ interface ConfirmationProps {
 function Confirmation({ kind, until, onClose, onDone }: ConfirmationProps) {
   const t = useTranslations("limits");
   const common = useTranslations("common");
-  const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
+  const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: LIMITS_OUTDATE }));
 
   return (
     <>

@@ -1,11 +1,6 @@
 import { useTranslations } from "use-intl";
-import {
-  type LimitName,
-  SESSION_MINUTES_MAX,
-  SESSION_MINUTES_MIN,
-  setWalletLimits,
-  walletLimits,
-} from "#contract/calls/limits.ts";
+import { type LimitName, SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, setWalletLimits } from "#contract/calls/limits.ts";
+import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -42,7 +37,7 @@ export function LimitForm({ name, limits, onDone }: LimitFormProps) {
     { limit: typedLimit(name, current) },
   );
   const value = readLimit(name, entries.values.limit);
-  const call = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
+  const call = useAction(useCallMutation(setWalletLimits, { outdates: LIMITS_OUTDATE }));
 
   function set(value: LimitValue) {
     call.send(

@@ -49,9 +49,9 @@ describe("the member's limits", () => {
     await open();
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows).toEqual([
-      "Daily rechargeNo limit",
-      "Weekly rechargeNo limit",
-      "Monthly rechargeNo limit",
+      "Daily deposit limitNo limit",
+      "Weekly deposit limitNo limit",
+      "Monthly deposit limitNo limit",
       expect.stringMatching(/^Daily loss₹500 a day₹800 a day from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/),
       "Weekly lossNo limit",
       "Monthly lossNo limit",
@@ -120,7 +120,7 @@ describe("the member's limits", () => {
   });
 
   it.each([
-    [/^Daily recharge/, "", "Enter an amount above 0, with at most two decimals"],
+    [/^Daily deposit limit/, "", "Enter an amount above 0, with at most two decimals"],
     [/^Playing time/, "4", "Enter whole minutes, from 5 to 1,440"],
   ])("of %s cannot be %j", async (name, value, fault) => {
     await open(name);
@@ -195,6 +195,31 @@ describe("self-exclusion", () => {
     const [body] = sent() as { pause_until: number }[];
     expect(Math.abs((body?.pause_until ?? 0) - before - 7 * DAY_MS - 60_000)).toBeLessThan(60_000);
   });
+});
+
+it("the reminder of every six months ends with its dismissal", async () => {
+  entry = { ...entry, review_since: serverNow() };
+  server.on(setWalletLimits, () => {
+    entry = { ...entry, review_since: null };
+    return ok();
+  });
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Keep them as they are" }));
+  await waitFor(() => expect(screen.queryByText("Review your limits")).toBeNull());
+  expect(sent()).toEqual([{ reviewed: true }]);
+});
+
+it("a rule set for social games ends the day's play, and says how to complain", async () => {
+  entry = { ...entry, rules: { ...rules, name: "in", session_minutes: 240 } };
+  await open();
+  screen.getByText("Play ends here after 240 min a day");
+  const card = within(screen.getByRole("list", { name: "Fair play and complaints" }));
+  expect(card.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/fairness",
+    "/addSuggestion?t=game",
+    "/suggestionList",
+    "/contactSupport",
+  ]);
 });
 
 describe("the reality check", () => {

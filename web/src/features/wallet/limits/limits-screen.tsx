@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { confirmLimits, type LimitName, walletLimits, setWalletLimits } from "#contract/calls/limits.ts";
+import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
+import { LEGAL } from "#brand/details.ts";
+import { useHas } from "#web/data/use-store.ts";
+import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
@@ -16,6 +20,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { BreakCard, ExclusionCard } from "./exclusion-card.tsx";
 import { LimitForm } from "./limit-form.tsx";
+import { KeepLimits } from "#web/features/account/keep-limits.tsx";
 import {
   amountTextOf,
   confirmableFrom,
@@ -36,11 +41,29 @@ export function LimitsScreen() {
         {({ entry }) => (
           <>
             <p className={styles.intro}>{t("intro")}</p>
+            {entry.review_since !== null && <Review />}
             <Limits limits={entry} />
           </>
         )}
       </QueryView>
     </Screen>
+  );
+}
+
+/** The reminder of every six months; a change of a limit ends it too. */
+function Review() {
+  const t = useTranslations("care");
+  return (
+    <Card className={styles.exclusion}>
+      <h2>{t("reviewTitle")}</h2>
+      <p className={styles.explained}>{t("reviewText")}</p>
+      <div className={styles.actions}>
+        <KeepLimits />
+        <LinkButton to="/transactionList" small>
+          {t("reviewTransactions")}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 
@@ -60,6 +83,7 @@ function Limits({ limits }: { limits: OwnLimits }) {
       {isComplete(limits) && <RealityCard limits={limits} />}
       {isComplete(limits) && <BreakCard until={limits.pause_until} />}
       <ExclusionCard until={limits.exclude_until} />
+      {limits.rules?.name === SOCIAL_GAMES && <FairPlayCard />}
       <Sheet open={changing !== null} onClose={() => change(null)} title={changing === null ? "" : t(changing)}>
         {changing !== null && <LimitForm name={changing} limits={limits} onDone={() => change(null)} />}
       </Sheet>
@@ -70,7 +94,7 @@ function Limits({ limits }: { limits: OwnLimits }) {
 /** Confirms the raises that have waited. */
 function Confirmation({ limits }: { limits: OwnLimits }) {
   const t = useTranslations("limits");
-  const { alert, isPending, send } = useAction(useCallMutation(confirmLimits, { outdates: [walletLimits] }));
+  const { alert, isPending, send } = useAction(useCallMutation(confirmLimits, { outdates: LIMITS_OUTDATE }));
   if (!limits.raises.some(({ from }) => from <= serverNow())) return null;
   return (
     <Card className={styles.exclusion}>
@@ -92,8 +116,10 @@ interface LimitRowProps {
 /** A limit with its pending change; pressing it opens the form. */
 function LimitRow({ name, limits, onChange }: LimitRowProps) {
   const t = useTranslations("limits");
+  const care = useTranslations("care");
   const limitText = useLimitText();
   const { pending } = limits;
+  const ruleMinutes = limits.rules?.session_minutes ?? null;
   const from = confirmableFrom(limits, name) ?? pending?.from ?? 0;
   const isReady = limits.raises.length > 0 && from <= serverNow();
   return (
@@ -102,6 +128,9 @@ function LimitRow({ name, limits, onChange }: LimitRowProps) {
         <span className={styles.what}>
           <span className={styles.name}>{t(name)}</span>
           <span className={styles.value}>{limitText(name, limits[name])}</span>
+          {name === "session_minutes" && ruleMinutes !== null && (
+            <span className={styles.explained}>{care("sessionRule", { minutes: ruleMinutes })}</span>
+          )}
           {pending && pending[name] !== limits[name] && (
             <span className={styles.pending}>
               <Icon name="hourglass" size={16} />
@@ -117,6 +146,26 @@ function LimitRow({ name, limits, onChange }: LimitRowProps) {
   );
 }
 
+/** What a rule set for social games asks to be told beside the limits. */
+function FairPlayCard() {
+  const t = useTranslations("care");
+  return (
+    <>
+      <Card className={styles.exclusion}>
+        <h2>{t("fairTitle")}</h2>
+        <p className={styles.explained}>{t("fairText", { age: LEGAL.age })}</p>
+        <p className={styles.explained}>{t("complainText")}</p>
+      </Card>
+      <Menu label={t("fairTitle")}>
+        {useHas("fairness") && <MenuLink icon="shield" label={t("fairCheck")} to="/fairness" />}
+        <MenuLink icon="alert" label={t("complain")} to="/addSuggestion?t=game" />
+        <MenuLink icon="history" label={t("complaints")} to="/suggestionList" />
+        <MenuLink icon="headset" label={t("contact")} to="/contactSupport" />
+      </Menu>
+    </>
+  );
+}
+
 /** Returns texts such as "₹500 a day", "60 min a day", "No limit". */
 function useLimitText(): (name: LimitName, value: LimitValue) => string {
   const t = useTranslations("limits");
@@ -128,13 +177,16 @@ function useLimitText(): (name: LimitName, value: LimitValue) => string {
   };
 }
 
+/** The rule set for social games. */
+const SOCIAL_GAMES = "in";
+
 const EVERY = [15, 30, 45, 60, 120] as const;
 const NEVER = "never";
 
 /** The interval of the reality checks. The operator's rule set may name one for members who chose none. */
 function RealityCard({ limits }: { limits: OwnLimits }) {
   const t = useTranslations("limits");
-  const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
+  const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: LIMITS_OUTDATE }));
   const { reality_minutes: chosen, rules } = limits;
   const minutes = chosen ?? rules?.reality_minutes ?? null;
   const offered = minutes === null || EVERY.some((each) => each === minutes) ? EVERY : [...EVERY, minutes];

@@ -18,6 +18,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { inWords, useFormEntries } from "#web/ui/forms/form.tsx";
 import { isUnsure, RecordsLink } from "#web/ui/records-link.tsx";
+import { DepositLimitOffer, useIsLimitOffered } from "../limits/deposit-limit-offer.tsx";
 import { minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { MoneyForm } from "../shared/money-form.tsx";
 import type { PayChannel } from "./pay-channels.ts";
@@ -38,51 +39,55 @@ export function RechargeForm({ channel, isPlayMoney }: RechargeFormProps) {
   const notice = useTranslations("home")("notice");
   const locale = useLocale();
   const { locale: country } = useSettings();
-  const { entries, begin, submit, known, kind, hasUpi, payer } = useRecharge(channel, isPlayMoney);
+  const { entries, begin, offer, submit, known, kind, hasUpi, payer } = useRecharge(channel, isPlayMoney);
   const amount = minorOf(entries.values.amount);
   const text = (minor: number) => formatAmount(minor, locale, { short: true });
 
   return (
-    <MoneyForm
-      call={addRecharge}
-      isBusy={begin.busy}
-      entries={entries}
-      limits={useLimitText(channel)}
-      usual={channel.fixedAmounts.map((minor) => ({ amount: minor, label: text(minor) }))}
-      action={amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
-      onSubmit={submit}
-    >
-      <Payer
-        {...payer}
-        who={isPlayMoney ? t("standIns") : `${known.name ?? ""} · ${shownMobile(known.mobile ?? "", country)}`}
+    <>
+      <MoneyForm
+        call={addRecharge}
+        isBusy={begin.busy}
+        entries={entries}
+        limits={useLimitText(channel)}
+        usual={channel.fixedAmounts.map((minor) => ({ amount: minor, label: text(minor) }))}
+        action={amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
+        onSubmit={submit}
       >
-        <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
-        <MobileField autoComplete="tel" {...entries.bind("mobile")} />
-        <EmailField {...entries.bind("email")} />
-        {hasUpi && (
-          <Field
-            label={t("upiAccount", { kind })}
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            {...(kind !== "other" && { shown: (account: string) => shownPayee(account) })}
-            {...entries.bind("upiAccount")}
-          />
-        )}
-        {!isPlayMoney && <p className={styles.note}>{t("remembered")}</p>}
-      </Payer>
-      <DoneDialog
-        open={begin.failure !== null}
-        title={isUnsure(begin.failure?.error) ? notice : t("failTitle")}
-        text={begin.failure?.text ?? ""}
-        action={common("ok")}
-        onDone={begin.acknowledge}
-      >
-        <RecordsLink of={begin.failure?.error} />
-      </DoneDialog>
-    </MoneyForm>
+        <Payer
+          {...payer}
+          who={isPlayMoney ? t("standIns") : `${known.name ?? ""} · ${shownMobile(known.mobile ?? "", country)}`}
+        >
+          <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
+          <MobileField autoComplete="tel" {...entries.bind("mobile")} />
+          <EmailField {...entries.bind("email")} />
+          {hasUpi && (
+            <Field
+              label={t("upiAccount", { kind })}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              {...(kind !== "other" && { shown: (account: string) => shownPayee(account) })}
+              {...entries.bind("upiAccount")}
+            />
+          )}
+          {!isPlayMoney && <p className={styles.note}>{t("remembered")}</p>}
+        </Payer>
+        <DoneDialog
+          open={begin.failure !== null}
+          title={isUnsure(begin.failure?.error) ? notice : t("failTitle")}
+          text={begin.failure?.text ?? ""}
+          action={common("ok")}
+          onDone={begin.acknowledge}
+        >
+          <RecordsLink of={begin.failure?.error} />
+        </DoneDialog>
+      </MoneyForm>
+      {/* Beside the form: it has a form of its own. */}
+      <DepositLimitOffer open={offer.isOpen} onClose={offer.close} onDone={offer.accept} />
+    </>
   );
 }
 
@@ -110,6 +115,7 @@ function useRecharge({ key, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 }
     known,
   );
   const begin = useBeginRecharge();
+  const offer = useOfferFirst(begin.send);
   const hasUpi = key === "upi" && ownAccount !== null;
   const details = ["name", "mobile", "email", ...(hasUpi ? (["upiAccount"] as const) : [])] as const;
   const isKnown = details.every((name) => known[name]);
@@ -125,7 +131,7 @@ function useRecharge({ key, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 }
     const { amount, name, mobile, email, upiAccount } = entries.values;
     // A stand-in would fill the form of a backend that replaces play money.
     if (!isPlayMoney) rememberPayDetails(key, { name, mobile, email, upiAccount });
-    begin.send({
+    offer.send({
       price: minorOf(amount),
       pay_key: key,
       pay_name: name.trim(),
@@ -135,7 +141,7 @@ function useRecharge({ key, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 }
     });
   }
 
-  return { entries, begin, submit, known, kind, hasUpi, payer: { isKnown, isOpen, onOpen } };
+  return { entries, begin, offer, submit, known, kind, hasUpi, payer: { isKnown, isOpen, onOpen } };
 }
 
 /** What a channel takes; null: it has not said. */
@@ -179,6 +185,21 @@ const { pay_name: payName } = addRecharge.body.shape;
 function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
   if (typed.trim() === "") return "nameRequired";
   return z.safeParse(payName, typed).success ? null : "nameInvalid";
+}
+
+/** Holds back the first recharge until the member has answered the offer of a deposit limit. */
+function useOfferFirst(send: (wanted: BodyOf<typeof addRecharge>) => void) {
+  const isOffered = useIsLimitOffered();
+  const [held, hold] = useState<BodyOf<typeof addRecharge> | null>(null);
+  return {
+    isOpen: held !== null,
+    send: isOffered ? hold : send,
+    close: () => hold(null),
+    accept() {
+      hold(null);
+      if (held !== null) send(held);
+    },
+  };
 }
 
 function useBeginRecharge() {

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LIMIT_NAMES, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { forgetDevice } from "#web/testing/browser-shims.ts";
+import { forgetDevice, pressEscape } from "#web/testing/browser-shims.ts";
 import { type Answer, ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
@@ -400,5 +401,74 @@ describe("the payer", () => {
     session.update({ ...session.get(), userId: "130001" });
     choose("Card");
     expect(name()).toBe("");
+  });
+});
+
+describe("the first recharge under a rule set that offers a limit", () => {
+  async function payFirst() {
+    let offer_limit = true;
+    const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
+    const rules = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };
+    server.on(walletLimits, () =>
+      ok({ entry: { ...none, exclude_until: null, pending: null, raises: [], rules, offer_limit } }),
+    );
+    server.on(setWalletLimits, () => {
+      offer_limit = false;
+      return ok();
+    });
+    server.on(addRecharge, () => ok({ pay_url: "https://pay.example/1", serial_number }));
+    await open("Card");
+    await waitFor(() => expect(server.of(walletLimits)).toHaveLength(1));
+    fill();
+    pay();
+    await screen.findByRole("dialog", { name: "Set a deposit limit" });
+    expect(server.of(addRecharge)).toEqual([]);
+  }
+
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const limits = () => server.of(setWalletLimits).map(({ body }) => body);
+  const paid = () => waitFor(() => expect(server.of(addRecharge)[0]?.body).toMatchObject({ price: 500 }));
+
+  it("sets the limit, then pays what was entered", async () => {
+    await payFirst();
+    press("Set the limit and go on");
+    expect(screen.getByText("Enter an amount")).toBeTruthy();
+    type("Deposit limit", "2000");
+    fireEvent.click(screen.getByLabelText("A month"));
+    press("Set the limit and go on");
+    await paid();
+    expect(limits()).toEqual([{ monthly_recharge: 2000 }]);
+  });
+
+  it("goes on without a limit after a confirmation", async () => {
+    await payFirst();
+    press("Go on without a limit");
+    expect(limits()).toEqual([]);
+    screen.getByRole("dialog", { name: "No deposit limit?" });
+    press("Set a limit");
+    press("Go on without a limit");
+    press("I want no limit");
+    await paid();
+    expect(limits()).toEqual([{ no_deposit_limit: true }]);
+  });
+
+  it("keeps what was entered if the member closes the offer, and offers again", async () => {
+    await payFirst();
+    press("Go on without a limit");
+    pressEscape(screen.getByRole<HTMLDialogElement>("dialog", { name: "No deposit limit?" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "No deposit limit?" })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(" Asha Rao ");
+    pay();
+    screen.getByRole("dialog", { name: "Set a deposit limit" });
+    expect(server.of(addRecharge)).toEqual([]);
+  });
+
+  it("says why a limit was refused, and pays nothing", async () => {
+    await payFirst();
+    server.on(setWalletLimits, () => refusal(400, "Not now"));
+    press("Go on without a limit");
+    press("I want no limit");
+    await screen.findByText("Not now");
+    expect(server.of(addRecharge)).toEqual([]);
   });
 });
