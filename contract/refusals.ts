@@ -191,6 +191,18 @@ export const refusals = {
     mx: "El código de invitación no existe",
     vi: "Mã mời không tồn tại",
   }),
+  birth_date_required: kind(1030, {
+    in: "Enter your date of birth",
+    pt: "Informe sua data de nascimento",
+    mx: "Escribe tu fecha de nacimiento",
+    vi: "Nhập ngày sinh của bạn",
+  }),
+  too_young: kind(1031, {
+    in: "You must be at least {age} years old",
+    pt: "Você precisa ter pelo menos {age} anos",
+    mx: "Debes tener al menos {age} años",
+    vi: "Bạn phải đủ {age} tuổi",
+  }),
   login_locked: kind(1007, {
     in: "Too many wrong tries, please wait {minutes} min",
     pt: "Muitas tentativas incorretas, aguarde {minutes} min",

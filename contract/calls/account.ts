@@ -33,6 +33,9 @@ const deviceId = described(
 );
 const givenDevice = described(personal(z.string()), "The id of this device, to send with later calls");
 
+/** The code of a registration that lacks the date of birth, which the app asks for then. */
+export const BIRTH_DATE_REQUIRED = 1030;
+
 /** The cookie of a browser that followed the link of `npm start` to see one-time codes, and the end of that link. */
 export const DEMO_CODES_COOKIE = "demo_codes";
 
@@ -59,6 +62,10 @@ export const register = call("POST", "/user/register", {
     password,
     r_code: rCode,
     device_id: deviceId,
+    birth_date: described(
+      z.optional(personal(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)))),
+      "YYYY-MM-DD. A backend that checks the age refuses a registration without it with code 1030",
+    ),
   },
   answer: { token, device_id: z.optional(givenDevice) },
 });

@@ -111,6 +111,12 @@ export const operateReply = act("POST", "/operate/suggestions", {
   body: { serial_number: line(1, 60), reply: lines(1, 2000) },
 });
 
+export const operateExcludedDevices = call("GET", "/operate/excluded_devices", {
+  summary: "Members who registered on a device of a member that excluded itself, newest first, at most 100",
+  by: "operator",
+  answer: { queryset: z.array(z.object({ user_id: memberId, create_time: time })) },
+});
+
 const provider = z.enum(PROVIDERS);
 
 export const operateProviderKey = act("POST", "/operate/provider_key", {

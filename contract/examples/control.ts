@@ -301,6 +301,10 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
+  example(operate.operateExcludedDevices, {
+    answer: { queryset: [{ user_id: "120007", create_time: NOW }] },
+    refusal: "unauthorized",
+  }),
   example(operate.operateReply, {
     body: {
       reason: REASON,

@@ -10,6 +10,7 @@ import type {
   Begun,
   CatalogueApi,
   CatalogueReadings,
+  ExcludedRegistrations,
   Join,
   JoinOutcome,
   LogPage,
@@ -27,6 +28,7 @@ import type { LogDraft } from "#fairness/log.ts";
 import { FairnessLog, fairnessLogSchema } from "./fairness-log.ts";
 import { SharedClock, sharedClockSchema } from "./catalogue-clock.ts";
 import { faultSchema, FaultStore } from "./fault-store.ts";
+import { ExcludedDevices, excludedDeviceSchema } from "./excluded-devices.ts";
 import { TextCounts, textCountSchema } from "./text-counts.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { Proposals, proposalSchema } from "./proposals.ts";
@@ -50,6 +52,7 @@ export const CATALOGUE_SCHEMA = [
   fairnessLogSchema,
   textCountSchema,
   proposalSchema,
+  excludedDeviceSchema,
 ];
 
 /**
@@ -67,6 +70,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #proposals: Proposals;
   readonly #events: GiftEvents;
   readonly #texts: TextCounts;
+  readonly #excluded: ExcludedDevices;
   readonly #faults: FaultStore;
   readonly #stock: Stock;
   readonly #playersNow = new PlayersNow();
@@ -94,6 +98,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#faults = new FaultStore(ctx.storage.sql);
     if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit(0);
     const settings = simulatorSettings(env);
+    this.#excluded = new ExcludedDevices(ctx.storage.sql, settings.fairnessKey);
     const origin = `${settings.installation}/${LOG_NAME}`;
     this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKey, origin });
     this.#dataProblems = dataProblems(ctx.storage.kv, settings);
@@ -106,6 +111,22 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
 
   takeText(network: string): number {
     return this.#texts.take(network, this.#clock.now());
+  }
+
+  excludeDevices(devices: readonly string[], until: number): null {
+    this.#transaction(() => {
+      for (const device of devices) this.#excluded.add(device, until, this.#clock.now());
+    });
+    return null;
+  }
+
+  noteRegistration(device: string, member: number): null {
+    this.#transaction(() => this.#excluded.registered(device, member, this.#clock.now()));
+    return null;
+  }
+
+  excludedRegistrations(): ExcludedRegistrations {
+    return { count: this.#excluded.count(), newest: this.#excluded.newest() };
   }
 
   auditedAt(): number {
@@ -128,6 +149,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
       auditBroken: this.ctx.storage.kv.get<number>(AUDIT_BROKEN) ?? 0,
       textsSent: this.#textsSent,
       textsFailed: this.#textsFailed,
+      excludedRegistrations: this.#excluded.count(),
     };
   }
 

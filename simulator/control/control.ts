@@ -25,6 +25,7 @@ import {
   operateReply,
   operateRetireChain,
   operateStock,
+  operateExcludedDevices,
   operateSuggestions,
   operateWithdrawals,
 } from "#contract/control/operate.ts";
@@ -123,6 +124,10 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(operateDecideWithdrawal, decideWithdrawal),
   answer(operateSuggestions, listSuggestions),
   answer(operateReply, replyToSuggestion),
+  answer(operateExcludedDevices, async ({ env }) => {
+    const { newest } = await catalogueStub(env).excludedRegistrations();
+    return { queryset: newest.map(({ member, time }) => ({ user_id: String(member), create_time: time })) };
+  }),
   answer(operateGiftCodes, makeGiftCode),
   answer(operateCorrect, correct),
   answer(operateDispute, collectDispute),

@@ -79,8 +79,12 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
   ];
 }
 
-function catalogueFamilies({ auditedAt, auditBroken, textsSent, textsFailed }: CatalogueReadings): Family[] {
+function catalogueFamilies(readings: CatalogueReadings): Family[] {
+  const { auditedAt, auditBroken, textsSent, textsFailed, excludedRegistrations } = readings;
   return [
+    counter("simulator_excluded_registrations", "Members who registered on a device of a member that excluded itself", [
+      { labels: {}, value: excludedRegistrations },
+    ]),
     gauge("simulator_audit_age_seconds", "Time since the newest audit, or since the start of the data", [
       { labels: {}, value: (realNow() - auditedAt) / MS },
     ]),

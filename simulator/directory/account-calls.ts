@@ -28,6 +28,7 @@ import {
 } from "../http/route.ts";
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { catalogueStub, directoryOf, cellStub } from "../objects/stubs.ts";
+import { isOfAge, LEAST_AGE } from "./age.ts";
 import { codeTooSoon } from "./codes.ts";
 import { deriveFor, hashPassword, verifyPassword } from "./password.ts";
 import { accountsOf, numberOf, spellingsOf } from "./spellings.ts";
@@ -79,8 +80,10 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return isSent ? demoCode(call, sent.sentCode) : refuse("upstream_failed");
   }),
 
-  answer(register, async ({ env, random, network, locale }: VisitorCall, wanted) => {
-    const { mobile_number, verify_code, password, r_code, device_id } = wanted;
+  answer(register, async ({ env, random, network, locale, now }: VisitorCall, wanted) => {
+    const { mobile_number, verify_code, password, r_code, device_id, birth_date } = wanted;
+    const refusal = ageRefusal(LEAST_AGE[simulatorSettings(env).rules], birth_date, now);
+    if (refusal !== null) return refusal;
     const keys = spellingsOf(mobile_number, locale);
     if (keys === null) return NO_NUMBER;
     const [mobile, ...others] = keys;
@@ -96,11 +99,16 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       caller: { device: device_id ?? "", network },
       locale,
     });
-    return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
+    if (isRefusal(opened)) return opened;
+    const { token, device } = opened;
+    await tryNotice(catalogueStub(env).noteRegistration(device, memberOfToken(token) ?? 0));
+    return { token, device_id: device };
   }),
 
   answer(openDemoAccount, async ({ env, random, network, locale }: VisitorCall, { device_id }) => {
-    if (!simulatorSettings(env).demo) return refuse("not_found");
+    const { demo, rules } = simulatorSettings(env);
+    // A demo account asks for nothing, so where the age is checked there is none.
+    if (!demo || LEAST_AGE[rules] !== null) return refuse("not_found");
     const mobile = demoMobile(random);
     const opened = await directoryOf(env, mobile).openDemo(mobile, { device: device_id ?? "", network }, locale);
     return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
@@ -124,6 +132,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     if ("token" in outcome) {
       const member = memberOfToken(outcome.token) ?? 0;
       const excludedUntil = await cellStub(env, cellOf(member)).excludedUntil(member);
+      if (excludedUntil !== null) await tryNotice(catalogueStub(env).excludeDevices([outcome.device], excludedUntil));
       return { token: outcome.token, device_id: outcome.device, excluded_until: excludedUntil };
     }
     const wait = outcome.sentCode === null ? 0 : await catalogueStub(env).takeText(network);
@@ -148,6 +157,22 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return refusal ?? {};
   }),
 ];
+
+/** Refuses a registration by age, before it uses up its code. The date is not stored. */
+function ageRefusal(age: number | null, birthDate: string | undefined, now: number): Refusal | null {
+  if (age === null) return null;
+  if (birthDate === undefined) return refuse("birth_date_required");
+  return isOfAge(birthDate, age, now) ? null : refuse("too_young", { with: { age } });
+}
+
+/** A notice about a device that fails is logged: it must not cost a member its log-in or its account. */
+async function tryNotice(noticed: Promise<null>): Promise<void> {
+  try {
+    await noticed;
+  } catch (error) {
+    logError("device_not_noticed", error);
+  }
+}
 
 /**
  * Compares the password with the phone's accounts: with the first, and with each other one until it holds. A wrong one

@@ -7,6 +7,18 @@ import type { PlayersByMinute } from "../metrics/recent-players.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { ClockChange, ClockState } from "../time/clock.ts";
 
+/** A member who registered on a device of an excluded member, and when (ms). */
+export interface ExcludedRegistration {
+  readonly member: number;
+  readonly time: number;
+}
+
+export interface ExcludedRegistrations {
+  readonly count: number;
+  /** Newest first, at most 100. */
+  readonly newest: readonly ExcludedRegistration[];
+}
+
 /** The RPC calls of the catalogue. */
 export interface CatalogueApi extends ObjectApi {
   redeem(code: string, redeemer: Redeemer): { price: number } | Refusal;
@@ -18,6 +30,11 @@ export interface CatalogueApi extends ObjectApi {
   takeText(network: string): number;
   /** Counts whether the webhook took a text message. */
   noteText(isSent: boolean): void;
+  /** Marks devices of a member that excluded itself until this time (ms). A repeat changes nothing. */
+  excludeDevices(devices: readonly string[], until: number): null;
+  /** Notes for the operators if a member registered on such a device. Nothing is refused. */
+  noteRegistration(device: string, member: number): null;
+  excludedRegistrations(): ExcludedRegistrations;
   takeStock(order: string, product: number): TakeOutcome;
   /** Items by product. */
   stock(): Map<number, number>;
@@ -90,6 +107,8 @@ export interface CatalogueReadings {
   /** Text messages since the object started. */
   readonly textsSent: number;
   readonly textsFailed: number;
+  /** Members who registered on a device of a member that excluded itself. */
+  readonly excludedRegistrations: number;
 }
 
 /** A proposal as an operator makes it. Amounts in minor units. */

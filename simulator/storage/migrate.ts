@@ -21,10 +21,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
   ],
   table: [["fa34ffd9a96a673a", "6c11c1af56c58cd3", "442d7feb4923ffe3"], ["ff15549fd125bfc9"]],
   directory: [["e564e12dee2cdbb1"]],
-  catalogue: [
-    ["55a9c7c3a91dc863", "39a4779d9f35a3c3"],
-    ["45e117d16e4aa32b", "bbfd8e26b3ea6c5e"],
-  ],
+  catalogue: [["55a9c7c3a91dc863", "39a4779d9f35a3c3"], ["45e117d16e4aa32b", "bbfd8e26b3ea6c5e"], ["40df221fa9c0f9b2"]],
   demo: [["9b7b214a67fdba3e"]],
 };
 

@@ -150,6 +150,14 @@ export class Sessions {
     return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
   }
 
+  /** The devices of a member's sessions. */
+  devicesOf(member: number): string[] {
+    return this.#sql
+      .exec<{ device: string }>("SELECT DISTINCT device FROM session WHERE member = ? AND device != ''", member)
+      .toArray()
+      .map(({ device }) => device);
+  }
+
   /** The id of the device that opened the session; empty if none was recorded. */
   deviceOf({ hash }: Session): string {
     return (

@@ -21,7 +21,7 @@ import { shownAt } from "../limits/rules.ts";
 import { SocketTickets, ticketSchema } from "../sockets/socket-tickets.ts";
 import { Suggestions, suggestionSchema } from "../accounts/suggestions.ts";
 import type { CellBase } from "../cell-base.ts";
-import { directoryOf } from "#simulator/objects/stubs.ts";
+import { catalogueStub, directoryOf } from "#simulator/objects/stubs.ts";
 import { AccountNotices, accountNoticeSchema } from "../accounts/account-notices.ts";
 
 function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
@@ -56,7 +56,10 @@ function sessionRoutes({ clock, sockets }: CellBase, sessions: Sessions, tickets
   ];
 }
 
-function limitRoutes(limits: MemberLimits, reviews: LimitReviews): Route<MemberCall>[] {
+/** Tells the catalogue the devices of a member that excluded itself until this time (ms). */
+type OnExclusion = (member: number, until: number) => Promise<void>;
+
+function limitRoutes(limits: MemberLimits, reviews: LimitReviews, onExclusion: OnExclusion): Route<MemberCall>[] {
   const { name, autoPlay, gameCycleMs, realityMinutes, sessionMinutes } = limits.rules;
   const rules = {
     name,
@@ -74,7 +77,11 @@ function limitRoutes(limits: MemberLimits, reviews: LimitReviews): Route<MemberC
         review_since: reviews.reviewSince(member, now),
       },
     })),
-    answer(setWalletLimits, ({ member, now }: MemberCall, wanted) => reviews.answer(member, wanted, now) ?? {}),
+    answer(setWalletLimits, async ({ member, now }: MemberCall, wanted) => {
+      const refusal = reviews.answer(member, wanted, now);
+      if (refusal === null && wanted.exclude_until !== undefined) await onExclusion(member, wanted.exclude_until);
+      return refusal ?? {};
+    }),
     answer(confirmLimits, ({ member, now }: MemberCall) => limits.confirm(member, now) ?? {}),
     answer(playSummary, ({ member, now }: MemberCall) => {
       const { sums, from, playedMs } = limits.playOf(member, now);
@@ -187,7 +194,7 @@ export const accountsSchema =
 
 /** Members and what they keep: sessions, addresses, bank cards, suggestions. */
 export function openAccounts(base: CellBase) {
-  const { env, cell, sql, due, limits, random } = base;
+  const { env, cell, sql, due, limits, random, logFailure } = base;
   const members = new Members(sql, cell);
   const sessions = new Sessions(sql, random);
   const tickets = new SocketTickets(sql, random);
@@ -203,12 +210,20 @@ export function openAccounts(base: CellBase) {
     }
     return false;
   };
+  const onExclusion: OnExclusion = async (member, until) => {
+    try {
+      await catalogueStub(env).excludeDevices(sessions.devicesOf(member), until);
+    } catch (error) {
+      // The exclusion stands. The member's next log-in tells the device again.
+      logFailure("device_not_noticed", error);
+    }
+  };
   const routes = [
     ...accountRoutes(base, members, sessions),
     ...sessionRoutes(base, sessions, tickets),
     ...addressRoutes(addresses),
     ...bankCardRoutes(bankCards, useBankCode),
-    ...limitRoutes(limits, reviews),
+    ...limitRoutes(limits, reviews, onExclusion),
     ...supportRoutes(suggestions),
   ];
   const notices = new AccountNotices(sql);

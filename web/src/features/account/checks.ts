@@ -13,6 +13,7 @@ export type Fault = keyof Messages["account"];
 export type Check = (typed: string) => Fault | null;
 
 // Forms use the contract's schemas, so they accept what the server accepts.
+const { birth_date: birthDate } = register.body.shape;
 const fits = (schema: z.core.$ZodType, value: string) => z.safeEncode(schema, value).success;
 
 /** A one-time code as typed or pasted from its message: `246 810`, `G-246810`, `Your code is 246810, for 10 minutes`. */
@@ -32,6 +33,8 @@ export const checkCode: Check = (typed) => {
 
 /** Log-in never applies today's password rules: an old password may break them. */
 export const checkPassword: Check = (typed) => (typed === "" ? "passwordRequired" : null);
+
+export const checkBirthDate: Check = (typed) => (fits(birthDate, typed) ? null : "birthInvalid");
 
 export const checkNewPassword: Check = (typed) => {
   if (typed === "") return "passwordRequired";

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { register } from "#contract/calls/account.ts";
+import { BIRTH_DATE_REQUIRED, register } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
@@ -18,7 +18,7 @@ import { useAction } from "#web/ui/forms/use-action.ts";
 import { PrivacyText } from "../legal/legal-screens.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { checkInviteCode, checkNewPassword, sentCode } from "./checks.ts";
+import { checkBirthDate, checkInviteCode, checkNewPassword, sentCode } from "./checks.ts";
 import { useMobileEntries } from "./mobile-entries.ts";
 import { CodeField } from "./member-fields.tsx";
 import { VisitorsOnly } from "./visitors-only.tsx";
@@ -38,7 +38,7 @@ function Registration() {
   const t = useTranslations("account");
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { entries, agreement, call, submit } = useRegistration();
+  const { entries, agreement, call, submit, isBirthAsked } = useRegistration();
   const locale = useLocale();
   // A new account's balance is what it was given.
   const given = useProfile().data?.entry.balance ?? 0;
@@ -74,6 +74,15 @@ function Registration() {
           hint={entries.values.invite === "" ? t("inviteHint", { code: DEFAULT_INVITE_CODE }) : undefined}
           {...entries.bind("invite")}
         />
+        {isBirthAsked && (
+          <Field
+            label={t("birthDate")}
+            type="date"
+            autoComplete="bday"
+            hint={t("birthHint")}
+            {...entries.bind("birth")}
+          />
+        )}
         <div>
           <PrivacyAgreement box={agreement.box} />
           <p className={styles.note}>{t("ageNotice")}</p>
@@ -94,19 +103,36 @@ function Registration() {
 function useRegistration() {
   const [search] = useSearchParams();
   const entries = useMobileEntries(
-    { password: checkNewPassword, invite: checkInviteCode },
+    { password: checkNewPassword, invite: checkInviteCode, birth: checkBirthDate },
     { invite: search.get("r_code") ?? DEFAULT_INVITE_CODE },
   );
   const agreement = useAgreement();
   const call = useAction(useCallMutation(register));
+  const [isBirthAsked, askBirth] = useState(false);
 
   function submit() {
-    const isSound = entries.check();
+    const isSound = entries.check([
+      "mobile",
+      "code",
+      "password",
+      "invite",
+      ...(isBirthAsked ? ["birth" as const] : []),
+    ]);
     if (!agreement.check() || !isSound) return;
-    const { code, password, invite } = entries.values;
+    const { code, password, invite, birth } = entries.values;
     call.send(
-      { ...entries.sent(), verify_code: sentCode(code), password, r_code: invite.trim() },
       {
+        ...entries.sent(),
+        verify_code: sentCode(code),
+        password,
+        r_code: invite.trim(),
+        ...(isBirthAsked && { birth_date: birth }),
+      },
+      {
+        onError(error) {
+          if (error.code === BIRTH_DATE_REQUIRED) askBirth(true);
+          call.alert.complain(error);
+        },
         onSuccess({ token, device_id: deviceId }) {
           if (deviceId !== undefined) session.nameDevice(deviceId);
           session.start(token);
@@ -115,7 +141,7 @@ function useRegistration() {
     );
   }
 
-  return { entries, agreement, call, submit };
+  return { entries, agreement, call, submit, isBirthAsked };
 }
 
 /** The policy opens over the form, so the entries are not lost. */

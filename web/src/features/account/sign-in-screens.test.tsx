@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { login, register, resetPassword, openDemoAccount } from "#contract/calls/account.ts";
+import { login, BIRTH_DATE_REQUIRED, register, resetPassword, openDemoAccount } from "#contract/calls/account.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
@@ -223,6 +223,22 @@ describe("/register", () => {
       submit();
       await screen.findByRole("dialog", { name: "Welcome" });
       expect(screen.queryByText("The code is wrong or no longer valid")).toBeNull();
+    });
+
+    it("asks for the date of birth where the server does, and keeps what was entered", async () => {
+      server.on(register, () => refusal(BIRTH_DATE_REQUIRED, "Enter your date of birth"));
+      renderAt("/register", <RegisterScreen />);
+      expect(screen.queryByLabelText("Date of birth")).toBeNull();
+      fill();
+      submit();
+      await screen.findByLabelText("Date of birth");
+      server.on(register, () => ok({ token: "t1", device_id: "device-of-the-server-01" }));
+      submit();
+      expect(server.of(register)).toHaveLength(1);
+      type("Date of birth", "1990-01-31");
+      submit();
+      await screen.findByRole("dialog", { name: "Welcome" });
+      expect(server.of(register).at(-1)?.body).toMatchObject({ birth_date: "1990-01-31", verify_code: "042137" });
     });
 
     it("says what to check in words of the app, where a server names a field of the wire", async () => {

@@ -1,4 +1,7 @@
 export const account = {
+  birthDate: "Date of birth",
+  birthHint: "Checked once and not stored",
+  birthInvalid: "Enter your date of birth",
   // Fields of log-in, registration and password reset.
   code: "Verification code",
   demoCode: "Demo: nothing is sent to a phone. The code is {code}",

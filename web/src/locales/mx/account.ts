@@ -1,6 +1,9 @@
 import type * as source from "../in/account.ts";
 
 export const account: typeof source.account = {
+  birthDate: "Fecha de nacimiento",
+  birthHint: "Se revisa una vez y no se guarda",
+  birthInvalid: "Escribe tu fecha de nacimiento",
   // Fields.
   code: "Código de verificación",
   demoCode: "Demostración: no se envía nada a un celular. El código es {code}",

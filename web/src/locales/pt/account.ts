@@ -1,6 +1,9 @@
 import type * as source from "../in/account.ts";
 
 export const account: typeof source.account = {
+  birthDate: "Data de nascimento",
+  birthHint: "Conferida uma vez e não guardada",
+  birthInvalid: "Informe sua data de nascimento",
   // Fields.
   code: "Código de verificação",
   demoCode: "Demonstração: nada é enviado a um celular. O código é {code}",

@@ -1,6 +1,9 @@
 import type * as source from "../in/account.ts";
 
 export const account: typeof source.account = {
+  birthDate: "Ngày sinh",
+  birthHint: "Chỉ kiểm tra một lần và không lưu lại",
+  birthInvalid: "Nhập ngày sinh của bạn",
   // Fields.
   code: "Mã xác minh",
   demoCode: "Bản dùng thử: không gửi gì đến điện thoại. Mã là {code}",

@@ -1,0 +1,14 @@
+import type { RULES } from "#contract/settings/settings.ts";
+
+/** The least age at registration by rule set, full years. Null: the registration asks for no date of birth. */
+export const LEAST_AGE: Readonly<Record<(typeof RULES)[number], number | null>> = { open: null, ukgc: null, in: 18 };
+
+/** The rules' zone, Asia/Kolkata, has no summer time. */
+const ZONE_MS = 5.5 * 3_600_000;
+
+/** Whether a member born on a day (`YYYY-MM-DD`) has this age, in full years, at `now` (ms). */
+export function isOfAge(birthDate: string, age: number, now: number): boolean {
+  const today = new Date(now + ZONE_MS).toISOString().slice(0, 10);
+  const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, "0");
+  return year + birthDate.slice(4) <= today;
+}
