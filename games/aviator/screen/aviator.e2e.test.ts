@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/contract/calls.ts";
-import { coefficientFrame } from "#games/aviator/contract/frames.ts";
+import { cashOutFrame, coefficientFrame } from "#games/aviator/contract/frames.ts";
 import { openFrame } from "#contract/frame.ts";
 import { FLEW_AWAY_MS, flightMsOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { controlClock, controlForce } from "#contract/control/control.ts";
@@ -13,7 +17,9 @@ import {
   auditIsClean,
   balanceIs,
   base,
+  controlToken,
   makeMember,
+  newMember,
   openAs,
   openInTwoBrowsers,
 } from "#tests/helpers/test-server.ts";
@@ -81,6 +87,16 @@ async function verifyOwn(page: Page): Promise<void> {
     .first()
     .click();
 }
+
+const folder = mkdtempSync(join(tmpdir(), "rangoli-dispute-"));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const dispute = (...args: string[]) =>
+  execFileSync(process.execPath, ["tools/dispute.ts", "--url", base, ...args], {
+    env: { ...process.env, CONTROL_TOKEN: controlToken },
+    encoding: "utf8",
+  });
 
 describe("a round of Aviator", () => {
   it("is played from stake to payout with a reload in mid-flight, and shows its forced result as forced", async () => {
@@ -153,6 +169,49 @@ describe("a round of Aviator", () => {
     expect(multiplier).not.toBe("");
     expect(proven).toContain(multiplier);
     expect(await violations(page)).toEqual([]);
+  });
+
+  it("explains a cash-out that came after the crash, in the member's records", async () => {
+    const member = await newMember(1000);
+    const page = await openAs(browser, member.token, "/mine");
+    await page.routeWebSocket(/\/aviator\?/, (socket) => {
+      const server = socket.connectToServer();
+      const held: (string | Buffer)[] = [];
+      socket.onMessage((message) => {
+        if (openFrame(String(message))?.cmd === cashOutFrame.cmd) held.push(message);
+        else server.send(message);
+      });
+      // A poor connection: the press leaves the phone as the news of the crash arrive.
+      server.onMessage((message) => {
+        socket.send(message);
+        const frame = openFrame(String(message));
+        const hasEnded = frame?.cmd === coefficientFrame.cmd && (frame.data as { flyEnd: number }).flyEnd === 1;
+        if (hasEnded) for (const late of held.splice(0)) server.send(late);
+      });
+    });
+    await page.goto(`${base}/aviator`);
+    await reachStakes(page);
+    await force(2, 2, 2);
+    await stake(page, "100");
+    await panel(page, 1).getByRole("button", { name: "Cash out" }).click({ timeout: 30_000 });
+    await page.getByRole("tab", { name: "Mine" }).click();
+    await page.getByRole("table", { name: "Mine" }).getByText("−₹100").waitFor({ timeout: 60_000 });
+
+    await page.getByRole("button", { name: "What happened" }).click();
+    const sheet = page.getByRole("dialog", { name: "What happened" });
+    await sheet.getByText(/^Your stake of ₹100 reached the server at/).waitFor();
+    expect(await sheet.innerText()).toMatch(
+      /You pressed at 1\.\d\d× by your screen; the press reached the server at [\d:.]+, [\d.]+ m?s after the flight ended at 2\.00×\. That was too late, so the stake was lost\./,
+    );
+    expect(await violations(page)).toEqual([]);
+
+    const file = join(folder, "dispute.json");
+    const { period } = (await newestRecord(member.token)) ?? {};
+    const named = ["--member", member.id, "--round", `aviator:${period}`, "--reason", "Ticket 4711: not paid"];
+    expect(dispute(...named, "--out", file)).toContain("after the flight ended at 2.00×");
+    expect(dispute("--check", file)).toContain("signed by this server, and unchanged");
+    writeFileSync(file, readFileSync(file, "utf8").replace("too late", "in time"));
+    expect(() => dispute("--check", file)).toThrow();
   });
 
   it("is played by the curve, with less than one frame of the flight a second and a megabyte an hour", async () => {

@@ -14,6 +14,7 @@ import {
   RecordResult,
   RecordTime,
   roundResult,
+  WhatHappened,
 } from "#games/engine/screen/parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
 import { roundName } from "./flight/round-clock.ts";
@@ -28,6 +29,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
   const rows = usePagedCall(aviatorRecords);
   const { first } = rows;
   const hasProofs = useHas("fairness");
+  const isExplained = useHas("explanations");
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
 
   const columns: Column<AviatorRecord>[] = [
@@ -37,20 +39,19 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
     { id: "net", head: t("games.net"), align: "end", cell: (record) => <RecordResult {...record} /> },
     {
       id: "proof",
-      head: t("games.proof"),
+      head: t(hasProofs ? "games.proof" : "games.whatHappened"),
       align: "end",
       cell: (record) => (
         <span className={styles.proof}>
-          <IconButton
-            icon="shield"
-            className={styles.verify}
-            label={t("games.proveRound", { round: roundName(record.period) })}
-            onClick={() => onVerify(record.period)}
-          />
-          <ExportEvidence
-            stake={{ ...record, table: "aviator", id: record.id ?? "" }}
-            small={{ className: styles.verify }}
-          />
+          {hasProofs && (
+            <IconButton
+              icon="shield"
+              className={styles.verify}
+              label={t("games.proveRound", { round: roundName(record.period) })}
+              onClick={() => onVerify(record.period)}
+            />
+          )}
+          <More record={record} />
         </span>
       ),
     },
@@ -62,12 +63,25 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
       <PagedTable
         rows={rows}
         label={t("aviator.mine")}
-        columns={hasProofs ? columns : columns.filter(({ id }) => id !== "proof")}
+        columns={hasProofs || isExplained ? columns : columns.filter(({ id }) => id !== "proof")}
         keyOf={({ period, slot }) => `${period}-${slot}`}
         empty={<NoRecords />}
         foot={<PartialRecords rows={rows.parts} />}
       />
     </div>
+  );
+}
+
+/** What happened, and the evidence; without the first the evidence alone, since a phone has room for two buttons. */
+function More({ record }: { record: AviatorRecord }) {
+  const hasProofs = useHas("fairness");
+  const stake = { ...record, table: "aviator", id: record.id ?? "" };
+  const small = { className: styles.verify };
+  if (!useHas("explanations")) return hasProofs && <ExportEvidence stake={stake} small={small} />;
+  return (
+    <WhatHappened stake={stake} small={small}>
+      {hasProofs && <ExportEvidence stake={stake} />}
+    </WhatHappened>
   );
 }
 

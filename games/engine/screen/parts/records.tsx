@@ -28,6 +28,19 @@ export function ExportEvidence(props: ComponentProps<typeof LazyExportButton>) {
   );
 }
 
+const LazyWhatHappened = lazy(async () => ({ default: (await import("./what-happened.tsx")).WhatHappened }));
+
+/** Opens what happened to a stake. Nothing for a stake without an id, or where nobody explains. */
+export function WhatHappened(props: ComponentProps<typeof LazyWhatHappened>) {
+  const isExplained = useHas("explanations");
+  if (!isExplained || props.stake.id === "") return null;
+  return (
+    <Suspense>
+      <LazyWhatHappened {...props} />
+    </Suspense>
+  );
+}
+
 interface ExpandableRecordsProps<Row> {
   rows: PagedRows<Row>;
   keyOf: (row: Row) => string | number | null;
@@ -189,6 +202,7 @@ export function RecordDetails({ rows, onVerify, stake }: RecordDetailsProps) {
           {t("verify")}
         </Button>
       )}
+      <WhatHappened stake={stake} />
       {hasProofs && <ExportEvidence stake={stake} />}
     </>
   );

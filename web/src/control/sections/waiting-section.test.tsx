@@ -1,5 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { operateDispute } from "#contract/control/disputes.ts";
+import { operateProposals } from "#contract/control/proposals.ts";
+import { disputeFile } from "#fairness/dispute.ts";
+import * as saving from "#web/data/save-file.ts";
 import { controlMessages } from "#contract/control/control.ts";
 import {
   operateDecidePayment,
@@ -53,6 +57,30 @@ describe("waiting items", () => {
       }),
     );
   });
+});
+
+it("a dispute is saved as the signed file, and tells what happened", async () => {
+  const { server, open } = openRoom("waiting");
+  for (const call of [operatePayments, operateWithdrawals, operateSuggestions, operateProposals]) {
+    server.on(call, () => ok({ queryset: [] }));
+  }
+  const dispute = { member: "120007", table: "win:P:1", round: 20261120436, outcome: { in: "It did not win." } };
+  const signed = { dispute: JSON.stringify(dispute), key: "2026-11", signature: "0".repeat(128) };
+  server.on(operateDispute, () => ok(signed));
+  const saved = vi.spyOn(saving, "saveFile").mockReturnValue();
+  open();
+  giveReason();
+  const panel = within(await screen.findByRole("region", { name: "Dispute" }));
+  fireEvent.change(panel.getByLabelText("Member’s ID"), { target: { value: "120007" } });
+  fireEvent.change(panel.getByLabelText("Round"), { target: { value: "win:P:1:20261120436" } });
+  press("Save the dispute");
+  await panel.findByText("It did not win.");
+  expect(server.of(operateDispute)[0]?.body).toMatchObject({ user_id: "120007", table: "win:P:1", round: 20261120436 });
+  expect(saved).toHaveBeenCalledWith(
+    "dispute-120007-win-P-1-20261120436.json",
+    "application/json",
+    disputeFile(signed),
+  );
 });
 
 it("text messages with their codes are found by number", async () => {

@@ -18,6 +18,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { FieldPair, NumberField, Panel, PanelGrid, PanelStack, Submit } from "../parts/panel.tsx";
+import { Disputes } from "./disputes-panel.tsx";
 import { Correction, Proposals, tellProposed, useProposalId } from "./proposals-panel.tsx";
 import { Withdrawals } from "./withdrawals-panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
@@ -36,6 +37,7 @@ export function WaitingSection() {
         <Suggestions />
       </PanelStack>
       <PanelStack>
+        <Disputes />
         <Correction />
         <GiftCodes />
         <Stock />

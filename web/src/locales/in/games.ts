@@ -76,6 +76,8 @@ export const games = {
   myNone: "You have no stakes yet",
   myNoneText: "Your rounds are listed here, each with its proof.",
   verify: "Verify",
+  whatHappened: "What happened",
+  whatHappenedNote: "By the server’s clock, written in this device’s time zone.",
   proof: "Proof",
   proveRound: "Verify round {round}",
   // Verification.

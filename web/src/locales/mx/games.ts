@@ -79,6 +79,8 @@ export const games: typeof source.games = {
   myNone: "Aún no tienes apuestas",
   myNoneText: "Tus rondas aparecen aquí, cada una con su prueba.",
   verify: "Verificar",
+  whatHappened: "Qué pasó",
+  whatHappenedNote: "Según el reloj del servidor, en la zona horaria de este dispositivo.",
   proof: "Prueba",
   proveRound: "Verificar la ronda {round}",
   // Verification.

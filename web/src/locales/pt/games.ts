@@ -79,6 +79,8 @@ export const games: typeof source.games = {
   myNone: "Você ainda não tem apostas",
   myNoneText: "Suas rodadas aparecem aqui, cada uma com sua prova.",
   verify: "Verificar",
+  whatHappened: "O que aconteceu",
+  whatHappenedNote: "Pelo relógio do servidor, no fuso horário deste aparelho.",
   proof: "Prova",
   proveRound: "Verificar a rodada {round}",
   // Verification.

@@ -78,6 +78,8 @@ export const games: typeof source.games = {
   myNone: "Bạn chưa có cược nào",
   myNoneText: "Các ván của bạn hiện ở đây, kèm bằng chứng.",
   verify: "Kiểm chứng",
+  whatHappened: "Chuyện gì đã xảy ra",
+  whatHappenedNote: "Theo đồng hồ máy chủ, ghi theo múi giờ của thiết bị này.",
   proof: "Bằng chứng",
   proveRound: "Kiểm chứng ván {round}",
   // Verification.
