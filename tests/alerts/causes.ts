@@ -38,6 +38,30 @@ export const CONTROL_TOKEN = "alerts-control-token-of-24-or-more";
 
 export type Start = (name: string, env: Record<string, string>) => Promise<Server>;
 
+/** How each alert is caused, as the test prints it. */
+export const CAUSES: Readonly<Record<string, string>> = {
+  ServerStopped: "a server is stopped",
+  ObjectDown: "a cell's data are of a newer release",
+  CannotStore: "a table and the Workbench cannot write",
+  UpstreamDown: "nothing listens at the backend's address",
+  BooksTampered: "a balance is changed by SQL",
+  AuditFound: "an audit of those books",
+  AuditOld: "5 s without an audit, of 26 h",
+  OutboxStuck: "a message to a cell of an hour ago",
+  SettlementLate: "a round of a table that does not exist",
+  WithdrawalsWait: "a withdrawal of an hour ago",
+  MoneyPaidOut: "an operator pays out 10,000,000 units",
+  ReturnOutOfRange: "60 forced wins in a row",
+  TextsFail: "5 codes while nothing listens at the webhook",
+  LeftClosed: "5 s of a closing without an end, of an hour",
+  PlayersHalved: "6 of 8 sockets close",
+  DiskNearlyFull: "a database above 100 KB, of 8 GB",
+  BeaconLate: "nothing listens at the beacon's address",
+  SlowDeeds: "stakes above 1 ms, of 500 ms",
+  SlowClients: "pages report 4 s",
+  ErrorBudget: "calls to the dead backend",
+};
+
 /** A server whose data somebody has changed, whose disk is full and whose beacon is dead. */
 export async function breakBooks(start: Start, databases: string) {
   const first = await start("books", {});
@@ -125,7 +149,12 @@ export async function reportSlowPage({ url }: Server): Promise<void> {
   if (!answer.ok) throw new Error(`the report of a page was refused: ${await answer.text()}`);
 }
 
-/** Asks for a code, which the webhook does not take. Each number is new, because a number has to wait for its next. */
+/** Asks for codes, which the webhook may not take. */
+export async function askForCodes(server: Server, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await askForCode(server, index);
+}
+
+/** Each number is new, because a number has to wait for its next. */
 export async function askForCode({ url }: Server, index: number): Promise<void> {
   const body = { mobile_number: `98765${String(43_210 + index)}`, verify_type: "register" };
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": `10.0.${index}.1` };
