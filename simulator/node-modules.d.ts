@@ -7,7 +7,7 @@ declare module "node:buffer" {
   export const Buffer: {
     alloc(length: number): Bytes;
     from(text: string, encoding: "base64url" | "hex"): Bytes;
-    from(bytes: Uint8Array): Bytes;
+    from(bytes: Uint8Array | ArrayBuffer): Bytes;
   };
 }
 
@@ -47,4 +47,5 @@ declare module "node:zlib" {
   export const gunzipSync: Decode;
   export const inflateSync: Decode;
   export const inflateRawSync: Decode;
+  export function deflateRawSync(text: string): Uint8Array<ArrayBuffer>;
 }

@@ -193,7 +193,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     // Many operators' calls change the time or the tables, and their caller relies on the change at once.
     if (isOperator) {
       forgetShared();
-      await noteTrail(request.headers.get("X-Trail"));
+      // What an export reads must not change by the reading.
+      if (!/^\/operate\/(?:export|restore)/.test(call.path)) await noteTrail(request.headers.get("X-Trail"));
     }
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
     const demoCodesKey = request.headers.get("X-Demo-Codes-Key");

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { ROWS_READ_A_CALL, ROWS_A_SHARE, STAKES, GAMES, type StakedGame } from "#loadtest/plan/operations.ts";
 import {
+  brokenInvariants,
   call,
   control,
   endTest,
@@ -89,11 +90,16 @@ async function count(game: StakedGame, members: number): Promise<Counted> {
   const written = opened.takeRowsWritten() + alarms.mock.calls.length;
   const bytes = (await sizeOf()) - before;
   const then = await shiftTime(0);
+  const playing = opened.takeRowsRead();
+  expect(await brokenInvariants()).toEqual([]);
+  opened.takeRowsRead();
   await insideCell(CELL, ({ storage }) => letLeave(storage, CELL, then));
   const left = opened.takeRowsWritten();
-  const read = opened.takeRowsRead();
+  const read = playing + opened.takeRowsRead();
   opened.close();
   vi.restoreAllMocks();
+  // Rows that left before their time are no audit's.
+  await reset();
   return { written, left, read, bytes };
 }
 

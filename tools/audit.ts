@@ -1,12 +1,17 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { operateAudit, operateBooks } from "#contract/control/operate.ts";
 import { operateGateway } from "#contract/control/workbench.ts";
-import { operateTrail, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
+import { operateTrail, TRAIL_PAGE_MAX, trailLine } from "#contract/control/trail.ts";
 import { refusals } from "#contract/refusals.ts";
 import { faultIn, listedFault, marksIn, NO_LINES, type TrailHead } from "#edge/workbench/trail.ts";
 import { fairnessLog } from "#contract/calls/fairness.ts";
 import { generationIn, generationSubject, nameIn } from "#fairness/log.ts";
-import { flag, readCommand, text } from "./command/command.ts";
+import { readFileSync, statSync } from "node:fs";
+import { parseJson } from "#contract/values/json.ts";
+import { flag, readCommand, text, texts } from "./command/command.ts";
+import { exportDifferences, listDifferences } from "./custody/against.ts";
+import { asker, folderFiles } from "./custody/server-side.ts";
+import { headIn, listPages } from "./custody/transfer.ts";
 import { dataDirOf } from "./paths.ts";
 import { auditReport, trailReport } from "./server/output.ts";
 import { controlTokenOf } from "./server/settings.ts";
@@ -29,6 +34,7 @@ CONTROL_TOKEN or the secrets of DATA_DIR give its token.`,
   options: {
     export: flag("writes the books instead: each movement of money as a line of JSON, in minor units"),
     trail: flag("writes the lines of the operators' trail instead"),
+    against: texts("PATH", "compares with an export, a saved public list or a saved trail as well"),
     url: text("URL", "the server", `http://127.0.0.1:${process.env["PORT"] || DEFAULT_PORT}`),
   },
   example: "--export > books.jsonl",
@@ -39,8 +45,48 @@ const token = controlTokenOf(dataDirOf(process.env), process.env);
 const audit = values.trail ? null : await readAudit();
 if (values.export) for (const { cell } of audit?.cells ?? []) await exportBooks(cell);
 else if (audit !== null) console.log(`${auditReport(audit)}\n`);
+/** Of the trail's lines, from the first one on. */
+const hashes: string[] = [];
 const fault = values.export ? null : await readTrail();
-if (audit?.ok === false || fault !== null) process.exitCode = 1;
+const differences = (await Promise.all(values.against.map(differencesFrom))).flat();
+for (const line of differences) console.log(`  ${line}`);
+if (audit?.ok === false || fault !== null || differences.length > 0) process.exitCode = 1;
+
+/** Prints what became of the saved file or folder, and returns a line for each difference. */
+async function differencesFrom(path: string): Promise<string[]> {
+  const found = await compare(path);
+  console.log(
+    `against ${path}: ${found.length === 0 ? "nothing was changed, removed or inserted" : `${found.length} differences`}`,
+  );
+  return found;
+}
+
+async function compare(path: string): Promise<string[]> {
+  const read = async (at: string): Promise<unknown> => (await fetch(url + at)).json();
+  if (statSync(path).isDirectory()) {
+    const files = folderFiles(path);
+    const pages = listPages(files);
+    const head = pages.at(-1)?.head;
+    if (head !== undefined) return listDifferences(read, { head, queryset: pages.flatMap(({ queryset }) => queryset) });
+    return exportDifferences(asker({ url, token, reason: "an audit against an earlier export" }), files, Date.now());
+  }
+  const saved = readFileSync(path, "utf8");
+  const lines = saved
+    .trim()
+    .split("\n")
+    .map((line) => z.safeParse(trailLine, parseJson(line)).data);
+  if (lines[0] !== undefined)
+    return lines.flatMap((line) =>
+      line === undefined || hashes[line.seq - 1] === line.hash
+        ? []
+        : [`line ${line.seq} of the trail: ${hashes[line.seq - 1] === undefined ? "gone" : "changed"}`],
+    );
+  const answer = z.safeParse(
+    z.object({ queryset: z.pick(fairnessLog.answer, { queryset: true }).shape.queryset }),
+    parseJson(saved),
+  );
+  return listDifferences(read, { head: headIn(saved), queryset: answer.data?.queryset ?? [] });
+}
 
 /** Null: a real backend answers, which has books of its own. */
 async function readAudit(): Promise<Parameters<typeof auditReport>[0] | null> {
@@ -55,7 +101,6 @@ async function readAudit(): Promise<Parameters<typeof auditReport>[0] | null> {
 /** Follows the trail from its first line, compares it with the public list, and prints it or what was found. */
 async function readTrail(): Promise<string | null> {
   let last: TrailHead = NO_LINES;
-  const hashes: string[] = [];
   for (;;) {
     const { lines, head }: z.output<typeof operateTrail.answer> = await ask(`${operateTrail.path}?after=${last.seq}`);
     const isEnd = lines.length < TRAIL_PAGE_MAX;

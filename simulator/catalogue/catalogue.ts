@@ -13,6 +13,7 @@ import type {
   ExcludedRegistrations,
   Join,
   JoinOutcome,
+  ListedBooks,
   LogPage,
   LogQuestion,
   LogRestart,
@@ -238,6 +239,10 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return this.#proposals.confirmedAmong(ids);
   }
 
+  ownConfirmations(): { checked: number; faults: string[] } {
+    return this.#proposals.ownConfirmations();
+  }
+
   codeFaults(): { checked: number; faults: string[] } {
     return this.#proposals.codeFaults();
   }
@@ -276,6 +281,10 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.refuseWhileRestoring();
     this.#log.noteTrail(mark, this.#clock.now());
     this.noteCommit();
+  }
+
+  listedBooks(cell: number): ListedBooks[] {
+    return this.#log.books(cell);
   }
 
   continueLog(from: number, entries: readonly string[]): boolean {

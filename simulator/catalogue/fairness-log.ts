@@ -20,8 +20,9 @@ import { openHead } from "#fairness/verify-log.ts";
 import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import { GAMES } from "../games.ts";
 import { receiptKeys, signWith } from "../ledger/receipts.ts";
-import type { LogPage, LogQuestion, LogRestart, TrailMark } from "../objects/catalogue-api.ts";
+import type { ListedBooks, LogPage, LogQuestion, LogRestart, TrailMark } from "../objects/catalogue-api.ts";
 import { all, first } from "../storage/sql.ts";
+import { ListedTrail } from "./listed-trail.ts";
 
 export const fairnessLogSchema = `
   CREATE TABLE fairness_log (
@@ -38,15 +39,6 @@ export const fairnessLogSchema = `
 const HASH_DIGITS = 64;
 /** The payout tables in force, and how many there have been. */
 const PAYOUTS = "log_payouts";
-
-/** The head of the operators' trail that waits for its entry, and the time of the entry before. */
-const TRAIL = "log_trail";
-const TRAIL_EVERY_MS = 60_000;
-
-interface StoredTrail {
-  readonly mark: TrailMark | null;
-  readonly listedAt: number;
-}
 
 interface Row {
   readonly number: number;
@@ -66,10 +58,12 @@ interface LogNeeds {
 export class FairnessLog {
   readonly #needs: LogNeeds;
   readonly #sql: SqlStorage;
+  readonly #trail: ListedTrail;
   #begun = false;
 
   constructor(needs: LogNeeds) {
     this.#needs = needs;
+    this.#trail = new ListedTrail(needs.storage.kv);
     this.#sql = needs.storage.sql;
   }
 
@@ -78,16 +72,16 @@ export class FairnessLog {
     if (this.#needs.keys.length === 0) return drafts.map(() => now);
     this.#begin(now);
     return this.#needs.storage.transactionSync(() => {
-      this.#addTrail(now);
+      const trail = this.#trail.take(now);
+      if (trail !== null) this.#add(trail, now);
       return drafts.map((draft) => this.#add(draft, now));
     });
   }
 
   /** Lists the trail's head once a minute, at the next call of any kind. */
   noteTrail(mark: TrailMark, now: number): void {
-    const { storage, keys } = this.#needs;
-    if (keys.length === 0) return;
-    storage.kv.put(TRAIL, { ...this.#trail(), mark });
+    if (this.#needs.keys.length === 0) return;
+    this.#trail.note(mark);
     this.append([], now);
   }
 
@@ -108,6 +102,20 @@ export class FairnessLog {
       inclusion: subject === undefined ? null : rows.flatMap(({ number }) => this.#pathOf(number, 0, size)),
       consistency: from !== undefined && from <= size ? this.#growth(from, 0, size, true) : [],
     };
+  }
+
+  /** The newest seals of a cell's books, newest first. */
+  books(cell: number): ListedBooks[] {
+    const restored = this.#newestOf("generation", 1)[0]?.number ?? 0;
+    return all<Row>(
+      this.#sql,
+      `SELECT number, time, entry FROM fairness_log WHERE subject > ?1 AND subject < ?1 || 'A' ORDER BY subject DESC LIMIT ?2`,
+      `receipts ${cell} `,
+      LOG_PAGE,
+    ).flatMap(({ number: index, time, entry }) => {
+      const [, number, root = ""] = /^books (\d+) ([0-9a-f]{64})$/m.exec(entry) ?? [];
+      return number === undefined ? [] : [{ number: Number(number), root, time, isRestored: index < restored }];
+    });
   }
 
   /** Adds entries of an exported list behind those of a restore. False: they are another list's. */
@@ -184,17 +192,6 @@ export class FairnessLog {
       this.#add({ subject: `payouts ${count}`, lines: [["tables", tables]] }, now);
       kv.put(PAYOUTS, { count, tables });
     }
-  }
-
-  #trail(): StoredTrail {
-    return this.#needs.storage.kv.get<StoredTrail>(TRAIL) ?? { mark: null, listedAt: 0 };
-  }
-
-  #addTrail(now: number): void {
-    const { mark, listedAt } = this.#trail();
-    if (mark === null || Math.abs(now - listedAt) < TRAIL_EVERY_MS) return;
-    this.#add({ subject: `trail ${mark.id} ${mark.seq}`, lines: [["hash", mark.hash]] }, now);
-    this.#needs.storage.kv.put(TRAIL, { mark: null, listedAt: now } satisfies StoredTrail);
   }
 
   #add(draft: LogDraft, now: number): number {

@@ -223,6 +223,17 @@ export class Proposals {
     return { checked: agreed?.n ?? 0, faults: faults.map(({ code }) => code) };
   }
 
+  /** Proposals that needed another person, and were confirmed without one. */
+  ownConfirmations(): { checked: number; faults: string[] } {
+    const confirmed = all<{ id: string; person: string; by: string | null }>(
+      this.#sql,
+      "SELECT id, person, decided_by AS by FROM proposal WHERE alone = 0 AND state IN ('confirming', 'done')",
+    );
+    const own = confirmed.filter(({ person, by }) => by === null || personOf(by) === person);
+    const faults = own.map(({ id, by }) => `proposal ${id} was confirmed by ${by ?? "nobody"}`);
+    return { checked: confirmed.length, faults };
+  }
+
   /** Begins to move the money. A gift code is of this database, so it is made at once. */
   #begin({ id, kind, subject, amount, uses }: Row, now: number): Begun {
     const isCode = kind === "gift_code";

@@ -3,6 +3,7 @@ import { SimulatorJournal } from "../journal/journal.ts";
 import { Ledger, type LedgerGames } from "../ledger/ledger.ts";
 import { Receipts } from "../ledger/receipts.ts";
 import { ledgerSchema } from "../ledger/schema.ts";
+import { Seals } from "../ledger/seals.ts";
 import { Statement } from "../ledger/statement.ts";
 import type { LogFailure } from "../log/log.ts";
 import { Meter } from "../metrics/meter.ts";
@@ -58,7 +59,8 @@ export function openCellBase(
   const due = new DueTimes(ctx.storage, clock);
   const journal = settings.hasOperators ? new SimulatorJournal(real) : null;
   const faults = new StoredFrameFaults(kv, () => clock.now());
-  const ledger = new Ledger(sql, games.ledger, staked);
+  const seals = new Seals(sql, cell, () => clock.now());
+  const ledger = new Ledger(sql, games.ledger, staked, seals);
   const returns = new Returns(games.expectations);
   const roundStakes = new RoundStakes(sql, ledger, clock.now(), (...round) => returns.add(...round));
   const idempotency = new IdempotencyStore(sql, games.betIdIsKey);
@@ -66,13 +68,14 @@ export function openCellBase(
   const roots = new ReceiptRoots({
     cell,
     now: () => clock.now(),
+    seal: () => seals.newest,
     append: async (drafts) => catalogueStub(env).addToLog(drafts),
     onFailure: (error) => logFailure("list_failed", error),
   });
   const generations = new Generations(kv, sql);
   const receipts = new Receipts(settings.receiptKey, roots.add, (table, round) => generations.ofRound(table, round));
   const transactions = new Transactions(ctx.storage, onCommit);
-  for (const participant of [due, ledger, roundStakes, returns, idempotency, limits, receipts])
+  for (const participant of [due, ledger, roundStakes, returns, idempotency, limits, receipts, seals])
     transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);
   return {

@@ -1,3 +1,5 @@
+import { archivedBefore } from "./archive/archive.ts";
+import { type SealRoot, sealsAmong } from "../ledger/seals.ts";
 import type { JournalFilter } from "#contract/journal.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
@@ -238,6 +240,11 @@ export class Cell extends SimulatorObject implements CellApi {
 
   audit(): CellAudit {
     return operator.readAudit(this.#services);
+  }
+
+  seals(numbers: readonly number[]): { known: SealRoot[]; newest: number; goneBefore: number } {
+    const { sql, clock } = this.#services;
+    return { ...sealsAmong(sql, numbers), goneBefore: archivedBefore(clock.now()) };
   }
 
   books(after: number): BooksPage {

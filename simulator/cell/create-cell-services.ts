@@ -27,6 +27,7 @@ import { refuse } from "#contract/refusals.ts";
 import type { OpenGame } from "./cell-game.ts";
 import type { Receipts } from "../ledger/receipts.ts";
 import { entropyStep } from "../ledger/schema.ts";
+import { sealStep } from "../ledger/seals.ts";
 
 /** Receipts of stakes in the records. They are signed again, so no stake has to store one. */
 function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>): Route<MemberCall>[] {
@@ -47,6 +48,7 @@ export const CELL_SCHEMA = [
   byHandSchema + rejectionStep,
   attemptsSchema,
   limitReviewStep,
+  sealStep,
 ];
 
 /** The context of a call that the cell makes for a member, without an outside request. */

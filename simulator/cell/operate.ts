@@ -1,6 +1,8 @@
 import type { ClockState } from "../time/clock.ts";
 import { openMembers } from "./member-sessions.ts";
 import type { CellAudit, CellMetrics, CrowdSettings, NewMember, LoadTestClosing } from "../objects/cell-api.ts";
+import { auditSeals } from "../ledger/seal-checks.ts";
+import { archivedBefore } from "./archive/archive.ts";
 import { auditCell, lateMessages } from "./audit.ts";
 import { outboxAge } from "./outbox.ts";
 import { settlementLate } from "./tables/round-books.ts";
@@ -38,6 +40,7 @@ export function readAudit({ sql, clock, games }: CellServices): CellAudit {
     invariants: [
       ...books.invariants,
       lateMessages(sql, clock.now()),
+      ...auditSeals(sql, archivedBefore(clock.now())),
       ...[...games.values()].flatMap((game) => game.checkDraws?.() ?? []),
     ],
   };

@@ -14,6 +14,7 @@ function opened() {
   const state = { fail: 0, failures: 0, now: T };
   const roots = new ReceiptRoots({
     cell: CELL,
+    seal: () => ({ number: 7, root: hash("9") }),
     now: () => state.now,
     append: (drafts) => {
       if (state.fail-- > 0) return Promise.reject(new Error("the list is gone"));
@@ -34,6 +35,7 @@ const entry = (minute: number, roots: string[]) => ({
   lines: [
     ["roots", roots.length],
     ["root", rootOf(roots)],
+    ["books", `7 ${hash("9")}`],
   ],
 });
 

@@ -1,5 +1,6 @@
-import type { LogDraft } from "#fairness/log.ts";
+import type { LogDraft, LogLine } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
+import type { SealRoot } from "../ledger/seals.ts";
 
 const MINUTE_MS = 60_000;
 /** So many moments at which a cell's minute begins, so that the list is not asked by all cells at once. */
@@ -9,13 +10,15 @@ const WAITING_MAX = 60;
 
 interface RootsNeeds {
   readonly cell: number;
+  /** The newest of the cell's books. */
+  readonly seal: () => SealRoot | null;
   readonly now: () => number;
   readonly append: (drafts: readonly LogDraft[]) => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Lists the roots of a cell's receipts as one root, at the first receipt of each minute: no timer keeps a cell awake. They
+ * Lists the roots of a cell's receipts as one root, beside the newest seal of its books, at the first receipt of each minute: no timer keeps a cell awake. They
  * are only in memory, so that a stake writes no row for them. A cell that falls asleep or restarts leaves some out.
  */
 export class ReceiptRoots {
@@ -29,12 +32,17 @@ export class ReceiptRoots {
   }
 
   readonly add = (root: string): void => {
-    const { cell, now } = this.#needs;
+    const { cell, now, seal } = this.#needs;
     this.#roots.push(root);
     const minute = Math.floor((now() - (cell % SPREAD) * (MINUTE_MS / SPREAD)) / MINUTE_MS);
     if (minute <= this.#minute) return;
     this.#minute = minute;
-    const lines = [["roots", this.#roots.length] as const, ["root", rootOf(this.#roots)] as const];
+    const lines: LogLine[] = [
+      ["roots", this.#roots.length],
+      ["root", rootOf(this.#roots)],
+    ];
+    const sealed = seal();
+    if (sealed !== null) lines.push(["books", `${sealed.number} ${sealed.root}`]);
     this.#waiting.push({ subject: `receipts ${cell} ${minute}`, lines });
     this.#roots = [];
     void this.#send();

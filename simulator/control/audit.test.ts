@@ -241,6 +241,41 @@ const cases: readonly Damage[] = [
     first: () => "KITE-1",
   },
   {
+    name: "no operator confirmed a proposal of its own",
+    sabotage: (member) =>
+      inCatalogue(
+        `INSERT INTO proposal (id, kind, subject, amount, uses, cost, reference, reason, who, person, time, alone, state, decided_by)
+         VALUES ('p1', 'correction', '${member}', 500, 1, 500, 't', 'a reason of ours', 'asha', 'asha', 1, 0, 'done', 'Asha@a.example')`,
+      ),
+    first: () => "proposal p1 was confirmed by Asha@a.example",
+  },
+  {
+    name: "the public list has the books of each cell",
+    sabotage: () =>
+      inCatalogue(
+        `INSERT INTO fairness_log (number, subject, time, entry, nodes)
+         SELECT count(*), 'receipts ${CELL} 9', unixepoch() * 1000, 'receipts ${CELL} 9' || char(10) || 'books 7 ${"ab".repeat(32)}', ''
+         FROM fairness_log`,
+      ),
+    first: () =>
+      expect.stringMatching(
+        `^cell ${CELL}: an older copy was put back: the list of \\S+ has seal 7, the cell ends at 1$`,
+      ) as string,
+  },
+  {
+    name: "each seal of the books follows from the one before",
+    sabotage: inCell(() => "UPDATE seal SET number = 3"),
+    first: () => `cell ${CELL}: seals 1 to 2 are missing`,
+  },
+  {
+    name: "each settled stake and transfer is as it was sealed",
+    sabotage: inCell((member) => `UPDATE transfer SET amount = 9000 WHERE member = ${member}`),
+    first: (member) =>
+      expect.stringMatching(
+        new RegExp(`^cell ${CELL}: transfer welcome of member ${member} at \\d+: change is 9000, was 100000$`),
+      ) as string,
+  },
+  {
     name: "each round was settled by the outcome of its table",
     sabotage: inCell(winRound(1, "{}", "{}")),
     first: () => `cell ${CELL}: ${ROUND}`,

@@ -121,6 +121,7 @@ export async function audit(
     sumsAreZero,
     ...acrossCells,
     ...byHand,
+    ...(await booksAreListed(env, numbers).catch(ofOlderObject)),
     ...merged([...audits, ...rounds].map(inCell)),
     ...merged(tables),
   ];
@@ -212,14 +213,36 @@ async function proposalsAddUp(env: SimulatorBindings, cells: readonly number[]):
       },
     );
   }
-  const { checked, faults } = await catalogue.codeFaults();
-  const codes = {
-    name: "each gift code is one that operators agreed on",
-    checked,
-    broken: faults.length,
-    first: faults[0] ?? null,
-  };
-  return [moved, agreed, codes];
+  const codes = found("each gift code is one that operators agreed on", await catalogue.codeFaults());
+  const confirmed = found("no operator confirmed a proposal of its own", await catalogue.ownConfirmations());
+  return [moved, agreed, codes, confirmed];
+}
+
+function found(name: string, { checked, faults }: { checked: number; faults: readonly string[] }): Invariant {
+  return { name, checked, broken: faults.length, first: faults[0] ?? null };
+}
+
+/**
+ * Each cell has the seals of its books that the public list has. The list is read first: a cell seals before it lists.
+ * Each seal continues those before it, so the newest ones stand for all.
+ */
+async function booksAreListed(env: SimulatorBindings, cells: readonly number[]): Promise<Invariant[]> {
+  const listed: Invariant = { name: "the public list has the books of each cell", checked: 0, broken: 0, first: null };
+  for (const cell of cells) {
+    const seals = (await catalogueStub(env).listedBooks(cell)).toReversed();
+    const { known, newest, goneBefore } = await cellStub(env, cell).seals(seals.map(({ number }) => number));
+    const roots = new Map(known.map(({ number, root }) => [number, root]));
+    for (const { number, root, time, isRestored } of seals) {
+      const at = new Date(time).toISOString();
+      const isOlder = number > newest;
+      const fault = isOlder
+        ? `an older copy was put back: the list of ${at} has seal ${number}, the cell ends at ${newest}`
+        : `the books up to ${at} were changed: the list has another seal ${number}`;
+      const mayBeGone = isRestored || time < goneBefore;
+      count(listed, `cell ${cell}: ${fault}`, roots.get(number) === root || mayBeGone);
+    }
+  }
+  return [listed];
 }
 
 /** While a release goes out, an object of the one before has neither the rows nor the method that reads them. */

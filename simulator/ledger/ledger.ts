@@ -3,6 +3,7 @@ import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
 import type { Book, DayOfList, PlaySum, PlayWindow, SummedDays } from "./book.ts";
 import { Books } from "./books.ts";
+import type { Seals } from "./seals.ts";
 import { StagedStakes } from "./staged-stakes.ts";
 import { betIdValues, listOf, type NewStake, type OwnColumns, type Stake, StakeRows, storedBetId } from "./stake.ts";
 
@@ -52,14 +53,17 @@ export class Ledger implements Participant {
   readonly #placed = new StagedStakes();
   readonly #changed = new StagedStakes();
   #transfers: Row[] = [];
+  readonly #seals: Pick<Seals, "ended" | "moved"> | null;
 
   /** Calls `onStake` with the arrival of each stake, inside its transaction. */
   constructor(
     sql: SqlStorage,
     { columns, days }: LedgerGames = { columns: {}, days: null },
     onStake: (now: number) => void = () => undefined,
+    seals: Pick<Seals, "ended" | "moved"> | null = null,
   ) {
     this.#sql = sql;
+    this.#seals = seals;
     this.rows = new StakeRows(columns);
     this.#books = new Books(sql, this.rows, days);
     this.#onStake = onStake;
@@ -117,7 +121,9 @@ export class Ledger implements Participant {
     if (member > 0) {
       const book = this.book(member);
       at = book.next(time);
-      book.transfer(kind, credit === member ? amount : -amount, at, time);
+      const change = credit === member ? amount : -amount;
+      book.transfer(kind, change, at, time);
+      this.#seals?.moved({ member, at, kind, change });
       this.#books.due(book);
       after = book.balance;
     }
@@ -185,6 +191,7 @@ export class Ledger implements Participant {
     stake.ended_after = book.balance;
     this.#books.staked(book);
     this.change(stake);
+    this.#seals?.ended(stake);
   }
 
   /** Stages the other values that change in an open stake. */
@@ -192,9 +199,10 @@ export class Ledger implements Participant {
     this.#changed.add(stake);
   }
 
-  /** Notes in memory that open stakes of a settled round have lost. */
+  /** Notes that open stakes of a settled round have lost. */
   lost(stake: Stake): void {
     this.#books.inMemory(stake.member)?.open.delete(stake.at);
+    this.#seals?.ended(stake);
   }
 
   /** Takes stakes of a member out of the books: they leave the database inside this transaction. */

@@ -1,3 +1,4 @@
+import type { SealRoot } from "../ledger/seals.ts";
 import type { Provider } from "#contract/calls/exg.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { Proposal, ProposalKind } from "#contract/control/proposals.ts";
@@ -52,6 +53,7 @@ export interface CatalogueApi extends ObjectApi {
   /** Adds entries to the public list, and returns the time of each. An entry whose subject is there stays as it is. */
   addToLog(drafts: readonly LogDraft[]): number[];
   noteTrail(mark: TrailMark): void;
+  listedBooks(cell: number): ListedBooks[];
   /** False: the entries are no continuation of the list. */
   continueLog(from: number, entries: readonly string[]): boolean;
   /** Begins a generation and a new list. Null: done; otherwise a head that is not of the lists before. */
@@ -84,6 +86,8 @@ export interface CatalogueApi extends ObjectApi {
   movedProposals(after: string, limit: number): Proposal[];
   confirmedAmong(ids: readonly string[]): Proposal[];
   codeFaults(): { checked: number; faults: string[] };
+  /** Proposals that the person who made them confirmed. */
+  ownConfirmations(): { checked: number; faults: string[] };
   /** Real time of the newest audit; without any, of the start of the data. */
   auditedAt(): number;
   /** `broken`: the number of invariants that the audit found broken. */
@@ -138,6 +142,13 @@ export interface LogRestart {
   readonly reason: string;
   /** The newest heads of the lists before that are known besides the entries. */
   readonly heads: readonly string[];
+}
+
+/** A seal of a cell's books in the public list, and the time of its entry. */
+export interface ListedBooks extends SealRoot {
+  readonly time: number;
+  /** From before the last restore, which may have lost the seal. */
+  readonly isRestored: boolean;
 }
 
 /** The head of the operators' trail. */

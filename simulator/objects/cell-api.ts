@@ -1,3 +1,4 @@
+import type { SealRoot } from "../ledger/seals.ts";
 import type { JournalFilter } from "#contract/journal.ts";
 import type { Provider } from "#contract/calls/exg.ts";
 import type { SUGGESTION_TYPES } from "#contract/calls/support.ts";
@@ -77,6 +78,8 @@ export interface CellApi extends ObjectApi {
   /** All that the cell knows of a member's round. Null: there is no such game. */
   dispute(member: number, table: string, round: number): Promise<MemberDispute | null>;
   audit(): CellAudit;
+  /** The seals of the books with these numbers that the cell has, the newest one, and when older ones may have left. */
+  seals(numbers: readonly number[]): { known: SealRoot[]; newest: number; goneBefore: number };
   /** The books of the next accounts after one; 0: of the first. */
   books(after: number): BooksPage;
   /** Which of these messages have arrived here. */

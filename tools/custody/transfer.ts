@@ -141,7 +141,7 @@ export async function exportList(read: (path: string) => Promise<unknown>, files
   }
 }
 
-function listPages(files: Files): z.output<typeof listPage>[] {
+export function listPages(files: Files): z.output<typeof listPage>[] {
   const pages: z.output<typeof listPage>[] = [];
   for (let text = files.read(listFile(0)); text !== undefined; text = files.read(listFile(pages.length))) {
     pages.push(z.parse(listPage, parseJson(text)));
@@ -157,13 +157,14 @@ export function headIn(text: string): string {
 
 const listFile = (page: number) => `list/${page}.json`;
 
-function readHead(files: Files): z.output<typeof exportFile> {
+export function readHead(files: Files): z.output<typeof exportFile> {
   const text = files.read(HEAD_FILE);
   if (text === undefined) throw new Error(`the export has no ${HEAD_FILE}: it was cut short`);
   return z.parse(exportFile, parseJson(text));
 }
 
-function readPage(files: Files, { object, pages }: Pages, index: number): string {
+/** The lines of a page of an export. Throws for a page that was cut short or changed. */
+export function readPage(files: Files, { object, pages }: Pages, index: number): string {
   const name = pageFile(object, index + 1);
   const text = files.read(name);
   if (text === undefined || hash("sha256", text, "hex") !== pages[index]) {

@@ -15,6 +15,10 @@ export const ARCHIVE = "archive";
 const DAY_MS = 24 * 3600 * 1000;
 /** Sums of today and yesterday are taken from the stored rows. */
 export const ARCHIVE_AFTER_DAYS = 400;
+/** Stakes from before it may have left at `now`, ms. */
+export function archivedBefore(now: number, afterDays = ARCHIVE_AFTER_DAYS): number {
+  return dayStart(now) - afterDays * DAY_MS;
+}
 /** A step of so many rows stays below 50 ms, and the cell answers calls between two steps. */
 export const ARCHIVE_STEP_ROWS = 250;
 const PAUSE_MS = 100;
@@ -67,7 +71,7 @@ export class Archive {
     this.#isWriting = true;
     try {
       // From midnight on, so that a repeated step finds the same rows and writes the same file.
-      const before = dayStart(now) - afterDays * DAY_MS;
+      const before = archivedBefore(now, afterDays);
       const members = this.#members();
       const stakes = this.#oldStakes(members, before);
       await this.#store(now, "stake", stakes);
@@ -166,6 +170,13 @@ export class Archive {
             Math.ceil(stepRows / tableNames().length),
           )
           .toArray().length,
+    );
+    // The newest of them stays, so that the next one has its neighbour.
+    sql.exec(
+      `DELETE FROM seal WHERE number < (
+         SELECT max(number) FROM seal WHERE number < (SELECT min(number) + ? FROM seal) AND time < ?)`,
+      stepRows,
+      before - DAY_MS,
     );
     const hasKeys = idempotency.dropOfGames(before, stepRows);
     return hasKeys || dropped.some((rounds) => rounds > 0);
