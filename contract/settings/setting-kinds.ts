@@ -116,19 +116,38 @@ export interface OperatorEntry {
   readonly role: Role;
   /** SHA-256 of the token, hex; null: the name is an address. */
   readonly hash: string | null;
+  /** When the token was made, a day as 2026-11-29; null: unknown. */
+  readonly made?: string | null;
+  /** The token's last day; null: none. */
+  readonly until?: string | null;
 }
 
-const OPERATOR = /^(?:([\w.-]{1,40}):(look|act):([0-9a-f]{64})|([^\s:,@]{1,64}@[\w.-]{1,190}):(look|act))$/;
+const OPERATOR =
+  /^(?:([\w.-]{1,40}):(look|act):([0-9a-f]{64})(?::[\d-]{10}\.\.(?:[\d-]{10})?)?|([^\s:,@]{1,64}@[\w.-]{1,190}):(look|act))$/;
 
-/** Operators as `asha:act:<SHA-256 of the token>` or `asha@example.com:act`. */
+/** An entry of the setting; null: unreadable. */
+export function operatorIn(word: string): OperatorEntry | null {
+  if (!OPERATOR.test(word)) return null;
+  const [name = "", role, hash = null, days = ".."] = word.split(":");
+  const [made = null, until = null] = days.split("..").map((day) => day || null);
+  if ([made, until].some((day) => day !== null && Number.isNaN(Date.parse(day)))) return null;
+  return { name, role: role === "act" ? "act" : "look", hash, made, until };
+}
+
+/**
+ * Operators as `asha:act:<SHA-256 of the token>:2026-11-29..2026-12-29`, its days left out or without an end, or
+ * `asha@example.com:act`. A name may have further tokens that end.
+ */
 export const operators = z.pipe(
-  words(text((word) => OPERATOR.test(word))).check(
-    z.refine((all) => new Set(all.map((each) => each.split(":", 1)[0])).size === all.length),
+  z.pipe(
+    words(text((word) => operatorIn(word) !== null)),
+    z.transform((all) => all.flatMap((word) => operatorIn(word) ?? [])),
   ),
-  z.transform((all) =>
-    all.map((each): OperatorEntry => {
-      const [name = "", role, hash = null] = each.split(":");
-      return { name, role: role === "act" ? "act" : "look", hash };
+  z.array(z.custom<OperatorEntry>()).check(
+    z.refine((all) => {
+      const lasting = all.filter(({ until = null }) => until === null);
+      const hashes = all.flatMap(({ hash }) => hash ?? []);
+      return new Set(lasting.map(({ name }) => name)).size === lasting.length && new Set(hashes).size === hashes.length;
     }),
   ),
 );

@@ -163,7 +163,7 @@ export const SETTINGS = {
     schema: withOptions(z.strictObject({ value: operators, alone: z.optional(amount) })),
     meaning:
       "who operates, and up to which amount one moves money alone (0; with TEST_BENCH all): docs/operating.md, Operators",
-    allowed: `operators as npm run operator prints them, or asha@example.com:act, names different, ${NAMES_BETWEEN_BLANKS}, and then alone=500.00`,
+    allowed: `operators as npm run operator prints them, or asha@example.com:act, of a name one without an end, ${NAMES_BETWEEN_BLANKS}, and then alone=500.00`,
     fallback: "",
     isSecret: true,
   },

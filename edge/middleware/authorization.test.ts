@@ -192,6 +192,23 @@ describe("each operator's call", () => {
     "GET /operate/withdrawals",
   ];
 
+  it("needs a token that has not ended: its last day is whole, and the one that follows it holds beside it", async () => {
+    const [old, next] = ["a-token-that-ends-with-a-day", "the-token-that-follows-it"] as const;
+    const until = new Date(NOW).toISOString().slice(0, 10);
+    const { fetch, clock } = openGateway({
+      operators: [
+        { name: "asha", role: "act", hash: await sha256(next) },
+        { name: "asha", role: "act", hash: await sha256(old), until },
+      ],
+    });
+    const statuses = () =>
+      Promise.all([old, next].map(async (token) => (await fetch("/operate/audit", bearer(token))).status));
+    clock.now = Date.parse(until) + 24 * 3600 * 1000 - 1;
+    expect(await statuses()).toEqual([200, 200]);
+    clock.now += 1;
+    expect(await statuses()).toEqual([401, 200]);
+  });
+
   it("needs a role: the table of all calls", async () => {
     const look = "a-token-that-may-only-look";
     const entries = [
@@ -260,7 +277,10 @@ describe("an assertion of Cloudflare Access", () => {
     ];
     for (const assertion of wrong) expect((await open(assertion)).status).toBe(401);
     const good = await sign();
-    clock.now += 61 * SECONDS;
+    // The clocks may differ by half a minute.
+    clock.now += 89 * SECONDS;
+    expect((await open(good)).status).toBe(200);
+    clock.now += 2 * SECONDS;
     expect((await open(good)).status).toBe(401);
   });
 

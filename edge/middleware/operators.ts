@@ -9,6 +9,9 @@ import { visitorKey } from "./visitor-address.ts";
 const ACCESS_HEADER = "cf-access-jwt-assertion";
 /** Access signs with RSA. */
 const ALGORITHMS = ["RS256"];
+/** Our clock and that of Access may differ so much. */
+const CLOCK_TOLERANCE_S = 30;
+const DAY_MS = 24 * 3600 * 1000;
 
 export interface OperatorSettings {
   /** Named tokens by their hash, and the roles of addresses that Access tells. */
@@ -56,7 +59,7 @@ export function operatorGuard({ entries, access }: OperatorSettings, parts: Guar
   async function byToken(token: string | undefined): Promise<Operator | null> {
     // Equal hashes tell a guesser nothing, so the look-up needs no constant time.
     const entry = token === undefined ? undefined : byHash.get(await sha256(token));
-    return entry === undefined ? null : { name: entry.name, role: entry.role };
+    return entry === undefined || hasEnded(entry, now()) ? null : { name: entry.name, role: entry.role };
   }
 
   async function byAssertion(assertion: string | undefined): Promise<Operator | null> {
@@ -68,6 +71,7 @@ export function operatorGuard({ entries, access }: OperatorSettings, parts: Guar
         algorithms: ALGORITHMS,
         requiredClaims: ["exp"],
         currentDate: new Date(now()),
+        clockTolerance: CLOCK_TOLERANCE_S,
       });
       // A service token of Access has a name in place of an address.
       const name = payload.email ?? payload.common_name;
@@ -78,6 +82,11 @@ export function operatorGuard({ entries, access }: OperatorSettings, parts: Guar
       return null;
     }
   }
+}
+
+/** A token's last day ends at midnight UTC, in every isolate at once. */
+function hasEnded({ until = null }: OperatorEntry, now: number): boolean {
+  return until !== null && now >= Date.parse(until) + DAY_MS;
 }
 
 export async function sha256(text: string): Promise<string> {

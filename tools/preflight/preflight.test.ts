@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ROOT } from "../paths.ts";
 import { preflightProblems, secretsOf } from "./preflight.ts";
 
-const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN", "OPERATORS"];
+const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN", "OPERATORS", "SMS_TOKEN"];
 const { routes: _examples, ...production } = unstable_readConfig(
   { config: `${ROOT}wrangler.toml`, env: "production" },
   { hideWarnings: true },
@@ -17,6 +17,17 @@ const own = {
 
 it("finds nothing in the environment for players, once hosts, secrets and the webhook are there", () => {
   expect(preflightProblems(own, SECRETS)).toEqual([]);
+});
+
+it("asks for the webhook's secret, and names the environment in every hint", () => {
+  const without = SECRETS.filter((name) => name !== "SMS_TOKEN");
+  expect(preflightProblems(own, without, {}, "production")).toEqual([
+    "SMS_TOKEN is not set: npx wrangler secret put SMS_TOKEN --env production",
+  ]);
+  const shown = { ...own, vars: { ...own.vars, SMS_TOKEN: "in the file" } };
+  const hints = preflightProblems(shown, null, {}, "production").filter((line) => line.includes("npx wrangler secret"));
+  expect(hints).toHaveLength(2);
+  expect(hints.every((line) => line.includes("--env production"))).toBe(true);
 });
 
 it("names all that the file leaves to fill in", () => {

@@ -35,12 +35,14 @@ export function preflightProblems(
   config: unknown,
   secrets: readonly string[] | null,
   known: Readonly<Record<string, string>> = {},
+  env?: string,
 ): string[] {
+  const named = env === undefined ? "" : ` --env ${env}`;
   const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
   const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "";
   return [
-    ...deployProblems(config, known),
-    ...(secrets === null ? [UNKNOWN_SECRETS] : missingSecrets(hasSimulator, secrets)),
+    ...deployProblems(config, known, named),
+    ...(secrets === null ? [unknownSecrets(named)] : missingSecrets(hasSimulator, vars, secrets, named)),
     ...(hasSimulator && !reachesPhones(vars) ? ["no code reaches a phone: set SMS_WEBHOOK, or DEMO to on"] : []),
     ...openDoors(vars, secrets ?? []),
     ...(hasSimulator && !r2_buckets.some(({ binding }) => binding === "ARCHIVE")
@@ -55,13 +57,26 @@ export function preflightProblems(
   ];
 }
 
-const UNKNOWN_SECRETS = "the secrets cannot be read: npx wrangler login, or --secrets FILE of npx wrangler secret list";
+const unknownSecrets = (named: string) =>
+  `the secrets cannot be read: npx wrangler login, or --secrets FILE of npx wrangler secret list${named}`;
 
-function missingSecrets(hasSimulator: boolean, secrets: readonly string[]): string[] {
+function missingSecrets(
+  hasSimulator: boolean,
+  vars: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+  named: string,
+): string[] {
+  const hasWebhook = (vars["SMS_WEBHOOK"] ?? "") !== "";
   // Without OPERATORS nobody may act, whoever Access lets in.
-  const needed = [...(hasSimulator ? ["FAIRNESS_KEY", "PAYMENT_KEY"] : []), "METRICS_TOKEN", "OPERATORS"];
+  const needed = [
+    ...(hasSimulator ? ["FAIRNESS_KEY", "PAYMENT_KEY"] : []),
+    "METRICS_TOKEN",
+    "OPERATORS",
+    // The webhook would take codes from anybody.
+    ...(hasSimulator && hasWebhook ? ["SMS_TOKEN"] : []),
+  ];
   const missing = needed.filter((name) => !secrets.includes(name));
-  return missing.map((name) => `${name} is not set: npx wrangler secret put ${name}`);
+  return missing.map((name) => `${name} is not set: npx wrangler secret put ${name}${named}`);
 }
 
 function reachesPhones(vars: Readonly<Record<string, string>>): boolean {
@@ -121,7 +136,11 @@ function secretNames(file: string | undefined, env: string | undefined): string[
 
 function listSecrets(env: string | undefined): string | null {
   const args = ["wrangler", "secret", "list", ...(env === undefined ? [] : ["--env", env])];
-  const { status, stdout } = spawnSync("npx", args, { cwd: ROOT, encoding: "utf8" });
+  const { status, stdout } = spawnSync("npx", args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   return status === 0 ? stdout : null;
 }
 
@@ -157,7 +176,7 @@ of a Worker.`,
   const known = secretsOf(process.env);
   const { FAIRNESS_KEY: key } = known;
   const problems = [
-    ...preflightProblems(config, secretNames(secrets, env), known),
+    ...preflightProblems(config, secretNames(secrets, env), known, env),
     ...(url !== undefined && key !== undefined ? await keyProblems(url, key) : []),
   ];
   for (const problem of problems) console.log(problem);

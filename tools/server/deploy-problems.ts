@@ -14,8 +14,11 @@ const deployed = z.object({
   analytics_engine_datasets: z._default(z.array(z.object({ binding: z.string() })), []),
 });
 
-/** Reasons why a Worker with this configuration, and those of its secrets that are known, could not run. */
-export function deployProblems(config: unknown, known: Readonly<Record<string, string>> = {}): string[] {
+/**
+ * Reasons why a Worker with this configuration, and those of its secrets that are known, could not run. `named`: the
+ * option of the hints, such as ` --env production`.
+ */
+export function deployProblems(config: unknown, known: Readonly<Record<string, string>> = {}, named = ""): string[] {
   const { name, assets, vars, durable_objects, ratelimits, analytics_engine_datasets } = z.parse(deployed, config);
   const bound = new Set([
     assets?.binding,
@@ -32,7 +35,7 @@ export function deployProblems(config: unknown, known: Readonly<Record<string, s
     ...(missing.length === 0
       ? []
       : [`${name} has no binding ${missing.join(", ")}: an environment inherits none, wrangler.toml has to name all`]),
-    ...shown.map(([each]) => `${each} is a secret: npx wrangler secret put ${each}, and not a var`),
+    ...shown.map(([each]) => `${each} is a secret: npx wrangler secret put ${each}${named}, and not a var`),
     ...settingProblems({
       ...Object.fromEntries(Object.entries(vars).filter(([each]) => !shown.some(([one]) => one === each))),
       ...known,

@@ -65,8 +65,10 @@ function demoCodesKey(paymentKey: string): string {
   return createHmac("sha256", paymentKey).update("one-time codes").digest("hex").slice(0, DEMO_CODES_KEY_DIGITS);
 }
 
-export function operatorEntry(name: string, role: Role, token: string): string {
-  return `${name}:${role}:${createHash("sha256").update(token).digest("hex")}`;
+/** `days`: as `2026-11-29..2026-12-29`. */
+export function operatorEntry(name: string, role: Role, token: string, days?: string): string {
+  const hash = createHash("sha256").update(token).digest("hex");
+  return [name, role, hash, ...(days === undefined ? [] : [days])].join(":");
 }
 
 /** The control token of a server that runs on this machine. Makes no secrets for one that never ran. */
