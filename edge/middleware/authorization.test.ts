@@ -179,6 +179,7 @@ describe("each operator's call", () => {
     "GET /control/state",
     "GET /control/stubs",
     "GET /operate/audit",
+    "GET /operate/excluded_devices",
     "GET /operate/books",
     "GET /operate/gateway",
     "GET /operate/journal",
