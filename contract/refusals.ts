@@ -408,6 +408,12 @@ export const refusals = {
     mx: "Todavía no hay un límite más alto por confirmar",
     vi: "Chưa có giới hạn cao hơn nào để xác nhận",
   }),
+  account_frozen: kind(2051, {
+    in: "Your account is frozen: stakes and payments are stopped. Please ask our support",
+    pt: "Sua conta está bloqueada: apostas e pagamentos estão suspensos. Fale com o suporte",
+    mx: "Tu cuenta está congelada: las apuestas y los pagos están suspendidos. Habla con soporte",
+    vi: "Tài khoản của bạn đang bị đóng băng: tạm dừng đặt cược và giao dịch. Vui lòng liên hệ bộ phận hỗ trợ",
+  }),
   auto_play_forbidden: kind(3031, {
     in: "Automatic play is not allowed here",
     pt: "O jogo automático não é permitido aqui",

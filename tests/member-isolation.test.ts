@@ -7,6 +7,8 @@ import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { randomOf } from "#games/engine/players/habits.ts";
 import { makeRequests, type PlayRequest, wireBody } from "#games/engine/players/instant-player.ts";
+import { operateEndSessions, operateFreeze, operateMember } from "#contract/control/members.ts";
+import { operateTrail, type TrailLine } from "#contract/control/trail.ts";
 import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 
 // A member makes every call that takes an id with the ids of another member. New calls of the contract are included
@@ -242,4 +244,47 @@ it("no log contains a token, a ticket, a password, a one-time code or a member's
     expect(text).not.toContain(secret);
     expect(text).not.toContain(encodeURIComponent(secret));
   }
+});
+
+it("an operator reads a member's personal data by the look at it alone, which the trail has without the number", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const { token } = await makeOwner();
+  const [user_id] = token.split(".");
+  await ask("POST", "/user/change_nick_name", `Token ${token}`, { nick_name: CANARY.name });
+  const look = (find: string) => operator("POST", operateMember.path, { find });
+  const found = JSON.stringify(await look("098123 45678"));
+  for (const shown of [MOBILE, CANARY.name, CANARY.text]) expect(found).toContain(shown);
+  for (const hidden of [token, PASSWORD, CANARY.account, CANARY.street]) expect(found).not.toContain(hidden);
+  expect(await look("+919812345679")).toMatchObject({ code: 200, members: [] });
+  for (const { method, path } of [operateFreeze, operateEndSessions])
+    expect(await operator(method, path, { user_id, reason: "The bank asks who paid" })).toMatchObject({ code: 200 });
+
+  const reads = areas
+    .flatMap(({ calls }) => calls)
+    .filter(({ by, method, path }) => by === "operator" && method === "GET" && path.startsWith("/operate/"));
+  expect(reads.length).toBeGreaterThan(10);
+  const told = [...logged];
+  for (const { path, query } of reads) {
+    const needed = "cell" in query.shape ? "?cell=0" : "";
+    told.push(`${path}: ${JSON.stringify(await operator("GET", path + needed))}`);
+  }
+  // A suggestion is its member's own words to the operators.
+  const { text: _, ...secrets } = CANARY;
+  const leaks = told.filter((each) =>
+    ["812345678", "812345679", CARD.email, ...Object.values(secrets)].some((secret) => each.includes(secret)),
+  );
+  expect(leaks).toEqual([]);
+
+  const { lines } = (await operator("GET", operateTrail.path)) as unknown as { lines: TrailLine[] };
+  const looks = lines.filter(({ act }) => act === `POST ${operateMember.path}`);
+  expect(looks.map(({ input, code, after }) => [input, code, after])).toEqual([
+    [null, null, null],
+    [null, 200, { members: [user_id] }],
+    [null, null, null],
+    [null, 200, { members: [] }],
+  ]);
+  expect(lines.filter(({ act }) => act === `PUT ${operateFreeze.path}`)).toMatchObject([
+    { input: { user_id }, reason: "The bank asks who paid" },
+    { code: 200, before: null, after: { reason: "The bank asks who paid" } },
+  ]);
 });

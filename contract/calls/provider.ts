@@ -25,6 +25,7 @@ export const PROVIDER_REFUSALS = [
   "insufficient_balance",
   "loss_limit",
   "self_excluded",
+  "account_frozen",
   "signature_wrong",
   "loss_limit_week",
   "loss_limit_month",

@@ -9,7 +9,7 @@ export const TICKET_MS = 30_000;
 /** The list has the most recently used sessions. */
 export const SESSIONS_SHOWN = 50;
 
-const sessionId = described(
+export const sessionId = described(
   personal(readBy(z.string().check(z.regex(/^[0-9a-f]{16}$/)), readName)),
   "names a session, and opens nothing",
   "5f0c3a1e9b7d2c46",

@@ -1,8 +1,15 @@
 import { areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { roleFor } from "./act.ts";
+import { operateMember } from "./members.ts";
 
-const acts = areas.flatMap(({ calls }) => calls).filter(({ by, method }) => by === "operator" && method !== "GET");
+const others = areas.flatMap(({ calls }) => calls).filter(({ by, method }) => by === "operator" && method !== "GET");
+const acts = others.filter((each) => roleFor(each) === "act");
+
+it("all that is no GET is an act, but the look at a member", () => {
+  expect(others.filter((each) => !acts.includes(each))).toEqual([operateMember]);
+});
 
 describe.each(acts.map((act) => [`${act.method} ${act.path}`, act] as const))(
   "the reason of %s",

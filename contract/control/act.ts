@@ -66,9 +66,20 @@ export function benchAct<B extends Shape = Nothing, A extends Shape = Nothing, M
 export const ROLES = ["look", "act"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The role that an operator's call needs. Whoever may act may look. */
-export function roleFor({ method }: Pick<AnyCall, "method">): Role {
-  return method === "GET" ? "look" : "act";
+/** The role that an operator's call needs: each act takes a reason. Whoever may act may look. */
+export function roleFor({ method, body }: Pick<AnyCall, "method" | "body">): Role {
+  return method !== "GET" && "reason" in body.shape ? "act" : "look";
+}
+
+/**
+ * A look at personal data. Its body names whose, since addresses are logged. The trail has a line of it without the body,
+ * and with `changed.after`.
+ */
+export function look<B extends Shape, A extends Shape>(
+  path: `/operate/${string}`,
+  { summary, body, answer }: Required<ActOptions<B, A>>,
+) {
+  return call("POST", path, { summary, by: "operator", body, answer: { ...answer, changed } });
 }
 
 export const BENCH_PREFIX = "/control/";

@@ -97,7 +97,6 @@ export const operateSuggestions = call("GET", "/operate/suggestions", {
         serial_number: z.string(),
         user_id: memberId,
         type: z.enum(SUGGESTION_TYPES),
-        whats_app: z.string(),
         content: z.string(),
         supple_serial: z.string(),
         create_time: time,

@@ -25,7 +25,7 @@ export const trailLine = z.object({
   /** Method and path: `PUT /operate/closing`. */
   act: z.string(),
   reason: z.string(),
-  /** The body; of a long one its length and hash. */
+  /** The body; of a long one its length and hash. Null: a look, whose body may be a mobile number. */
   input: z.unknown(),
   /** Of an outcome: the line of its act. */
   of: z.nullable(z.int()),

@@ -10,6 +10,7 @@ import * as controlFaults from "#contract/control/faults.ts";
 import * as operateMetrics from "#contract/control/metrics.ts";
 import * as controlState from "#contract/control/state.ts";
 import * as disputes from "#contract/control/disputes.ts";
+import * as members from "#contract/control/members.ts";
 import * as operate from "#contract/control/operate.ts";
 import * as proposals from "#contract/control/proposals.ts";
 import * as trail from "#contract/control/trail.ts";
@@ -75,6 +76,7 @@ export const areasOf = (games: readonly GameContract[]): readonly Area[] => [
     ...controlState,
     ...controlWorkbench,
     ...operate,
+    ...members,
     ...proposals,
     ...disputes,
     ...custody,

@@ -14,6 +14,7 @@ import {
 import * as control from "../control/control.ts";
 import * as custody from "../control/custody.ts";
 import { operateDispute } from "../control/disputes.ts";
+import * as members from "../control/members.ts";
 import * as operate from "../control/operate.ts";
 import * as proposals from "../control/proposals.ts";
 import { operateTrail } from "../control/trail.ts";
@@ -41,6 +42,74 @@ const STATE = {
 };
 
 const DIGEST = STATE.fairness;
+
+const DETAILS: members.MemberDetails = {
+  user_id: "120007",
+  mobile_number: MOBILE,
+  nick_name: "kite_flyer",
+  kind: "member",
+  create_time: NOW - 86_400_000,
+  balance: 98_950,
+  freeze: { who: "asha", reason: "The bank asks who paid", time: NOW },
+  locked_until: null,
+  devices: 1,
+  sessions: [{ id: "5f0c3a1e9b7d2c46", device: "9b7d2c46", create_time: NOW - 3_600_000, seen_time: NOW }],
+  open_stakes: [{ game: GAME, period: 179521086000, bet_id: "c1f7e0b2-0001", amount: 1_000, create_time: NOW }],
+  limits: {
+    daily_recharge: 500_000,
+    weekly_recharge: null,
+    monthly_recharge: null,
+    daily_loss: null,
+    weekly_loss: null,
+    monthly_loss: null,
+    daily_stake: null,
+    weekly_stake: null,
+    monthly_stake: null,
+    session_minutes: 60,
+    pause_until: null,
+    exclude_until: null,
+    reality_minutes: null,
+    pending: null,
+    raises: [],
+    rules: null,
+    offer_limit: false,
+    review_since: null,
+  },
+  recharges: [{ serial_number: RECHARGE, channel: "upi", price: 50_000, status: "Success", create_time: NOW }],
+  withdrawals: [
+    {
+      serial_number: WITHDRAWAL,
+      channel: "bank",
+      price: 20_000,
+      fee: 400,
+      status: "Wait",
+      fail_reason: "",
+      create_time: NOW,
+    },
+  ],
+  records: [
+    {
+      type: "bet",
+      change_balance: -1_000,
+      after_balance: 98_950,
+      relation_id: `${GAME}:179521086000`,
+      create_time: NOW,
+    },
+  ],
+  notices: [{ type: "new_device", create_time: NOW - 3_600_000 }],
+  suggestions: [
+    {
+      serial_number: "S120007-3",
+      type: "game",
+      whats_app: "",
+      content: "I cashed out and was not paid",
+      supple_serial: "",
+      reply: "",
+      status: "Wait",
+      create_time: NOW,
+    },
+  ],
+};
 
 const EXPORT: custody.ExportHead = {
   id: "0b8e5c1f-2a4d-4c0e-9f3a-7d6c5b4a3928",
@@ -285,6 +354,22 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "own_proposal",
   }),
+  example(members.operateMember, {
+    body: { find: "+91 98765 43210" },
+    answer: { members: ["120007"], details: DETAILS, changed: { before: null, after: { members: ["120007"] } } },
+    refusal: badField("find"),
+  }),
+  example(members.operateFreeze, { body: { user_id: "120007", reason: REASON }, refusal: "receiver_unknown" }),
+  example(members.operateUnfreeze, { body: { user_id: "120007", reason: REASON }, refusal: "receiver_unknown" }),
+  example(members.operateEndSessions, {
+    body: { user_id: "120007", id: DETAILS.sessions[0]?.id, reason: REASON },
+    answer: { ended: 1 },
+    refusal: "receiver_unknown",
+  }),
+  example(members.operateExclude, {
+    body: { user_id: "120007", exclude_until: NOW + 365 * 86_400_000, reason: REASON },
+    refusal: "exclusion_stands",
+  }),
   example(operate.operateSuggestions, {
     answer: {
       queryset: [
@@ -292,7 +377,6 @@ export const controlExamples: readonly Example[] = [
           serial_number: "S120007-3",
           user_id: "120007",
           type: "game",
-          whats_app: "",
           content: "How is a round drawn?",
           supple_serial: "",
           create_time: NOW,

@@ -191,6 +191,7 @@ describe("each operator's call", () => {
     "GET /operate/suggestions",
     "GET /operate/trail",
     "GET /operate/withdrawals",
+    "POST /operate/members",
   ];
 
   it("needs a token that has not ended: its last day is whole, and the one that follows it holds beside it", async () => {

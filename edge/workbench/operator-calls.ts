@@ -23,13 +23,13 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
   return async (request: UpstreamRequest, call: AnyCall): Promise<Response> => {
     const { name } = request.operator ?? NOBODY;
     // A line of a reader of the trail would change what the reader compares.
-    if (roleFor(call) === "look" && call !== operateTrail) await notes.read(name, nameOf(call));
+    if (call.method === "GET" && call !== operateTrail) await notes.read(name, nameOf(call));
     const given = await answer(request, call);
     if (isRefusal(given)) {
       await notes.refused(name, nameOf(call), refusals[given.refusal].code);
       return refused(given, localeOf(request.headers));
     }
-    if (roleFor(call) === "act") mark = undefined;
+    if (call.method !== "GET") mark = undefined;
     return given instanceof Response ? given : Response.json({ code: 200, msg: "OK", server_time: now(), ...given });
   };
 
@@ -42,7 +42,7 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
     if (handle !== undefined) return handle(input, act, request);
     if (simulator === null) return refuse("not_offered");
     const send: Upstream["fetch"] = async (sent) => simulator(await withMark(sent), call);
-    return roleFor(call) === "look" ? send(request) : actInSimulator(send, act, request);
+    return call.method === "GET" ? send(request) : actInSimulator(send, act, request);
   }
 
   /** The simulator puts the trail's head into the public list. */
@@ -54,8 +54,8 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
   }
 
   /**
-   * The effect of such an act is in objects of the simulator. A line comes before it, so that no act is without one. A
-   * second line has its outcome; an act without one was cut short.
+   * The effect of such an act is in objects of the simulator. A line comes before it, so that no act, and no look at a
+   * member, is without one. A second line has its outcome; an act without one was cut short.
    */
   async function actInSimulator(send: Upstream["fetch"], act: Act, request: UpstreamRequest): Promise<Response> {
     const seq = await store().beginAct(act);
@@ -74,10 +74,11 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
     }
   }
 
-  /** The input as it came, with amounts in whole units. */
+  /** The input as it came, with amounts in whole units. That of a look may be a mobile number. */
   function actOf(request: UpstreamRequest, call: AnyCall): Act {
     const { operator = NOBODY } = request;
-    const { reason = "", ...input } = jsonOf(request) as { reason?: string };
+    const { reason = "", ...given } = jsonOf(request) as { reason?: string };
+    const input = roleFor(call) === "look" ? null : given;
     return { realTime: now(), who: operator.name, act: nameOf(call), reason, input };
   }
 }

@@ -17,6 +17,7 @@ import { ClosedGames } from "../storage/closed-games.ts";
 import { listTotalSchema } from "../storage/list-totals.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";
+import { Freezes } from "./accounts/freezes.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { Generations } from "./generations.ts";
 import { idempotencySchema, IdempotencyStore } from "./idempotency-store.ts";
@@ -64,7 +65,10 @@ export function openCellBase(
   const returns = new Returns(games.expectations);
   const roundStakes = new RoundStakes(sql, ledger, clock.now(), (...round) => returns.add(...round));
   const idempotency = new IdempotencyStore(sql, games.betIdIsKey);
-  const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules], settings.earlyAccess);
+  const freezes = new Freezes(sql);
+  const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules], settings.earlyAccess, (member) =>
+    freezes.refusal(member),
+  );
   const roots = new ReceiptRoots({
     cell,
     now: () => clock.now(),
@@ -106,6 +110,7 @@ export function openCellBase(
     returns,
     idempotency,
     statement: new Statement(sql, ledger),
+    freezes,
     limits,
     receipts,
     transactions,

@@ -14,6 +14,7 @@ import type { ClockState } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import { closeGames } from "./closings.ts";
 import { closeLoadTest } from "./operate.ts";
+import * as byOperator from "./member-by-operator.ts";
 import * as operator from "./operate.ts";
 import { accountOf, endSessions, openSession, registerMembers } from "./member-sessions.ts";
 import type {
@@ -21,8 +22,10 @@ import type {
   BooksPage,
   CellApi,
   CellAudit,
+  CellDetails,
   CellMetrics,
   CrowdSettings,
+  Freeze,
   Invited,
   LoadTestClosing,
   MemberDispute,
@@ -216,6 +219,26 @@ export class Cell extends SimulatorObject implements CellApi {
 
   movedAmong(proposals: readonly string[]): HandMovement[] {
     return this.#services.byHand.among(proposals);
+  }
+
+  memberDetails(member: number): CellDetails | null {
+    return byOperator.memberDetails(this.#services, member);
+  }
+
+  memberOfSerial(serial: string): number | null {
+    return byOperator.memberOfSerial(this.#services, serial);
+  }
+
+  freeze(member: number, freeze: Omit<Freeze, "time"> | null): Refusal | { before: Freeze | null } {
+    return byOperator.freeze(this.#services, member, freeze);
+  }
+
+  endSessionsOf(member: number, id: string | null): Refusal | { ended: number } {
+    return byOperator.endSessions(this.#services, member, id);
+  }
+
+  exclude(member: number, until: number): Refusal | { before: number | null } {
+    return byOperator.exclude(this.#services, member, until);
   }
 
   waitingSuggestions(limit: number): WaitingSuggestion[] {

@@ -12,6 +12,7 @@ import { accountsSchema, openAccounts } from "./calls/account.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";
 import { openWallet, walletSchema } from "./calls/wallet.ts";
+import { freezeSchema } from "./accounts/freezes.ts";
 import { launchSchema } from "./provider/launches.ts";
 import { openProvider } from "./provider/provider-calls.ts";
 import { providerSchema } from "./provider/provider-rounds.ts";
@@ -49,6 +50,7 @@ export const CELL_SCHEMA = [
   attemptsSchema,
   limitReviewStep,
   sealStep,
+  freezeSchema,
 ];
 
 /** The context of a call that the cell makes for a member, without an outside request. */

@@ -39,6 +39,13 @@ import {
   operateRestorePage,
 } from "#contract/control/custody.ts";
 import { operateDispute } from "#contract/control/disputes.ts";
+import {
+  operateEndSessions,
+  operateExclude,
+  operateFreeze,
+  operateMember,
+  operateUnfreeze,
+} from "#contract/control/members.ts";
 import { operateCorrect, operateDecideProposal, operateProposals } from "#contract/control/proposals.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
@@ -65,6 +72,7 @@ import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
 import { beginExport, beginRestore, endRestore, exportPage, recover, restoreList, restorePage } from "./custody.ts";
 import { decideWithdrawal, listPayments, listSuggestions, listWithdrawals, replyToSuggestion } from "./decisions.ts";
+import { endMemberSessions, excludeMember, findMember, freezeMember, unfreezeMember } from "./member-details.ts";
 import { addMembers, closeLoadTest, listMessages } from "./members.ts";
 import { readFailures, readMetrics } from "./metrics.ts";
 import { type OperatorCall, askEveryCell } from "./operator-call.ts";
@@ -117,6 +125,12 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlMessages, listMessages),
   answer(controlMembers, addMembers),
   answer(controlCloseLoadTest, closeLoadTest),
+
+  answer(operateMember, findMember),
+  answer(operateFreeze, freezeMember),
+  answer(operateUnfreeze, unfreezeMember),
+  answer(operateEndSessions, endMemberSessions),
+  answer(operateExclude, excludeMember),
 
   answer(operatePayments, listPayments),
   answer(operateDecidePayment, decidePayment),

@@ -103,7 +103,7 @@ describe("a suggestion in the control API", () => {
     const first = await ask(asha, "One?");
     const create_time = await shiftTime(1000);
     const second = await ask(binh, "Two?");
-    const common = { type: "game", whats_app: "", supple_serial: "" };
+    const common = { type: "game", supple_serial: "" };
     expect(await waiting()).toEqual([
       { ...common, serial_number: second, user_id: binh.user_id, content: "Two?", create_time },
       { ...common, serial_number: first, user_id: asha.user_id, content: "One?", create_time: create_time - 1000 },

@@ -39,6 +39,7 @@ const REASONS_BY_CODE = new Map<number, Reason>([
   [refusals.session_limit.code, "limited"],
   [refusals.self_excluded.code, "limited"],
   [refusals.paused.code, "limited"],
+  [refusals.account_frozen.code, "frozen"],
 ]);
 
 const authenticated = z.object(providerAuthenticate.answer.shape);

@@ -87,6 +87,10 @@ export class Accounts {
     return this.#sql.exec<Account>("SELECT * FROM account WHERE sessions_to_end = 1 LIMIT 100").toArray();
   }
 
+  countDevices(mobile: string): number {
+    return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM device WHERE mobile = ?", mobile).one().n;
+  }
+
   addDevice(mobile: string, device: string): void {
     this.#sql.exec("INSERT OR IGNORE INTO device (mobile, id) VALUES (?, ?)", mobile, device);
   }

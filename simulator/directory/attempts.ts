@@ -40,6 +40,12 @@ export class Attempts {
     return Math.max(0, (found?.locked_until ?? 0) - now);
   }
 
+  /** The end of the last lock that holds for some source; null: none does. */
+  lockedUntil(mobile: string, now: number): number | null {
+    const query = "SELECT max(locked_until) AS time FROM wrong_password WHERE mobile = ? AND locked_until > ?";
+    return first<{ time: number | null }>(this.#sql, query, mobile, now)?.time ?? null;
+  }
+
   countWrong(mobile: string, source: string, now: number): void {
     const forgotten = now - FORGOTTEN_AFTER_MS;
     this.#sql.exec(

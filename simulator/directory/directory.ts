@@ -24,6 +24,7 @@ import type {
   ComparedPassword,
   DirectoryApi,
   LoginAttempt,
+  Logins,
   NewDevice,
   OpenedSession,
   PasswordReset,
@@ -320,6 +321,17 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   /** The source to count a caller's mistakes and requests for: a known device, else the network. */
   #sourceOf(mobile: string, { device, network }: Caller): string {
     return this.#accounts.knowsDevice(mobile, device) ? deviceSource(device) : networkSource(network);
+  }
+
+  loginsOf(mobile: string): Logins {
+    return {
+      lockedUntil: this.#attempts.lockedUntil(mobile, this.#clock.now()),
+      devices: this.#accounts.countDevices(mobile),
+    };
+  }
+
+  membersOf(mobiles: readonly string[]): number[] {
+    return mobiles.flatMap((mobile) => this.#accounts.get(mobile)?.member ?? []);
   }
 
   messages(mobiles: readonly string[] | null): Message[] {

@@ -7,6 +7,7 @@ import type { Receipt } from "#contract/values/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
+import type { Freeze, MemberDetails } from "#contract/control/members.ts";
 import type { Invariant, RejectReason } from "#contract/control/operate.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
@@ -71,6 +72,16 @@ export interface CellApi extends ObjectApi {
   /** A page of what operators have moved, by the ids of the proposals; those of some ids. */
   movedByHand(after: string, limit: number): HandMovement[];
   movedAmong(proposals: readonly string[]): HandMovement[];
+  /** Null: no such member. */
+  memberDetails(member: number): CellDetails | null;
+  /** The member of a recharge, a withdrawal or a suggestion of this cell, by its serial number. */
+  memberOfSerial(serial: string): number | null;
+  /** Freezes a member, or ends its freeze by null. Answers the freeze before. */
+  freeze(member: number, freeze: Omit<Freeze, "time"> | null): Refusal | { before: Freeze | null };
+  /** Ends the member's session with an id, or all by null; answers how many ended. */
+  endSessionsOf(member: number, id: string | null): Refusal | { ended: number };
+  /** Excludes a member from play, as it could itself. Answers the end before. */
+  exclude(member: number, until: number): Refusal | { before: number | null };
   waitingSuggestions(limit: number): WaitingSuggestion[];
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
   /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
@@ -315,6 +326,13 @@ export interface Rejection {
   readonly words: string;
 }
 
+/** What a cell knows of a member for an operator's look; the mobile number by the key of its directory. */
+export type CellDetails = Omit<MemberDetails, "locked_until" | "devices" | "mobile_number"> & {
+  readonly mobile: string;
+};
+
+export type { Freeze };
+
 /** Money that an operator has moved. */
 export type HandMovement = {
   readonly proposal: string;
@@ -350,7 +368,7 @@ export interface Withdrawal extends Record<string, SqlStorageValue> {
 export type PayKey = (typeof PAY_KEYS)[number];
 
 /** `open` can be paid; every other state is final or blocks the payment. */
-export type PaymentState = "open" | "paid" | "limited" | (typeof RECHARGE_ENDS)[number];
+export type PaymentState = "open" | "paid" | "limited" | "frozen" | (typeof RECHARGE_ENDS)[number];
 
 /** A payment as its page shows it. */
 export interface Payment {

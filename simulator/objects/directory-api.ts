@@ -24,9 +24,20 @@ export interface DirectoryApi extends ObjectApi {
   judgePassword(mobile: string, compared: ComparedPassword, caller: Caller): Refusal | null;
   /** Sets a new password for the holder of a code and ends every session of the account. */
   resetPassword(reset: PasswordReset): Promise<Refusal | null>;
+  /** For the control API: until when log-ins of a mobile number are refused to some device or network, and its devices. */
+  loginsOf(mobile: string): Logins;
+  /** The members of those of the mobile numbers that have an account. */
+  membersOf(mobiles: readonly string[]): number[];
   /** For the control API: one-time codes that were sent; null: to any number. */
   messages(mobiles: readonly string[] | null): Message[];
   setClock(state: ClockState): void;
+}
+
+export interface Logins {
+  /** Ms since the epoch; null: none is locked. */
+  readonly lockedUntil: number | null;
+  /** How many devices log in without a code. */
+  readonly devices: number;
 }
 
 export interface Registration {

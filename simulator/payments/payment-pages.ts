@@ -4,6 +4,7 @@ import { MARK } from "#brand/details.ts";
 import { shownPayee } from "#contract/shown-number.ts";
 import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/locale.ts";
 import { paymentOutcome } from "#contract/calls/wallet.ts";
+import { refusals } from "#contract/refusals.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { askedTheme, base64, baseStyle, rootTag, FONT_POLICY } from "../http/own-page.ts";
@@ -173,9 +174,10 @@ function endPage({ serial, key, price }: Payment, end: End, view: View): Respons
     expired: [text.expiredTitle, text.expired],
     given_up: [text.givenUpTitle, text.givenUp],
     limited: [text.limitedTitle, text.limited],
+    frozen: [text.frozenTitle, refusals.account_frozen.text[locale]],
   };
   const [title, said] = words[end];
-  const isOver = end !== "paid" && end !== "limited";
+  const isOver = end !== "paid" && end !== "limited" && end !== "frozen";
   const next = isOver ? `<a class="primary" href="/recharge" target="_top">${text.again}</a>` : "";
   const receipt = `<p class="amount"><strong>${amountParts(price, locale)}</strong></p>
 <p>${said}</p>

@@ -97,6 +97,7 @@ const texts = {
     "Los límites que te pusiste no permiten este pago ahora.",
     "Giới hạn bạn đã đặt hiện không cho phép khoản thanh toán này.",
   ),
+  frozenTitle: localized("Account frozen", "Conta bloqueada", "Cuenta congelada", "Tài khoản bị đóng băng"),
   unknownTitle: localized("Not found", "Não encontrado", "No encontrado", "Không tìm thấy"),
   unknown: localized(
     "There is no such payment.",

@@ -82,6 +82,12 @@ const reasons: Readonly<Record<Reason, LocalizedText>> = {
     "Un límite o una pausa tuya rechaza esta apuesta",
     "Giới hạn hoặc kỳ nghỉ của bạn không cho cược",
   ),
+  frozen: localized(
+    "Your account is frozen. Please ask our support",
+    "Sua conta está bloqueada. Fale com o suporte",
+    "Tu cuenta está congelada. Habla con soporte",
+    "Tài khoản đang bị đóng băng. Vui lòng hỏi bộ phận hỗ trợ",
+  ),
   closed: localized(
     "Providers’ games are closed for now",
     "Os jogos de provedores estão fechados no momento",

@@ -25,7 +25,7 @@ export const pageCall = z.discriminatedUnion("action", [open, spin]);
 export type PageCall = z.output<typeof pageCall>;
 
 /** Why a page's call changed nothing. The page has a text for each. */
-export const REASONS = ["bad", "over", "stake", "funds", "limited", "closed", "refused", "silent"] as const;
+export const REASONS = ["bad", "over", "stake", "funds", "limited", "frozen", "closed", "refused", "silent"] as const;
 export type Reason = (typeof REASONS)[number];
 
 interface Opened {

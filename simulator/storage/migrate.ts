@@ -17,7 +17,14 @@ export interface Schema {
 export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue" | "demo", Releases>> = {
   cell: [
     ["9fff8e23d981afe5", "4c7042dc8cf5b19e"],
-    ["69359317607d4812", "f1d5082df3675a80", "b0cf24dcdbaf0b4d", "fe1e124a0f9d47fd", "23ab653ced4a5d98"],
+    [
+      "69359317607d4812",
+      "f1d5082df3675a80",
+      "b0cf24dcdbaf0b4d",
+      "fe1e124a0f9d47fd",
+      "23ab653ced4a5d98",
+      "ab35e0e75bff443d",
+    ],
   ],
   table: [["fa34ffd9a96a673a", "6c11c1af56c58cd3", "442d7feb4923ffe3"], ["ff15549fd125bfc9"]],
   directory: [["e564e12dee2cdbb1"]],

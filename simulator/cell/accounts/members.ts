@@ -36,6 +36,7 @@ export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly load_test: string | null;
   readonly recharges_first: number;
   readonly demo: number;
+  readonly create_time: number;
 }
 
 /** A member as others see it. */
@@ -83,7 +84,7 @@ export class Members {
   get(id: number): MemberRow | null {
     const row = first<MemberRow>(
       this.#sql,
-      `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first, demo
+      `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first, demo, create_time
          FROM member WHERE id = ?`,
       id,
     );

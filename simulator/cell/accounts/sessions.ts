@@ -69,6 +69,7 @@ type SessionRow = {
   expire_time: number;
   create_time: number;
   seen_time: number;
+  device: string;
   locale: Locale;
 };
 
@@ -76,6 +77,8 @@ type SessionRow = {
 interface SessionShown {
   readonly id: string;
   readonly current: boolean;
+  /** The device's id, which no answer may have. */
+  readonly device: string;
   readonly create_time: number;
   readonly seen_time: number;
 }
@@ -180,6 +183,7 @@ export class Sessions {
       .map((row) => ({
         id: row.hash.slice(0, ID_LENGTH),
         current: row.hash === hash,
+        device: row.device,
         create_time: row.create_time,
         seen_time: row.seen_time,
       }));

@@ -149,6 +149,11 @@ export class Suggestions {
     return null;
   }
 
+  has(member: number, serial: string): boolean {
+    const query = "SELECT 1 FROM suggestion WHERE member = ? AND serial_number = ?";
+    return first(this.#sql, query, member, serial) !== undefined;
+  }
+
   page(member: number, status: Suggestion["status"], limit: number, offset: number): Suggestion[] {
     return all<Suggestion>(
       this.#sql,

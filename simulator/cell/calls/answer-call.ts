@@ -16,6 +16,7 @@ import {
   type SerializedResponse,
 } from "#simulator/http/route.ts";
 import type { Clock } from "#simulator/time/clock.ts";
+import type { Freezes } from "../accounts/freezes.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
@@ -95,15 +96,16 @@ interface MoneyCallNeeds {
   readonly commit: GroupCommit;
   readonly idempotency: IdempotencyStore;
   readonly ledger: Pick<Ledger, "balance">;
+  readonly freezes: Pick<Freezes, "refusal">;
   readonly receipts: Receipts;
 }
 
 /**
  * Answers a call that moves money, in one transaction with the calls that arrive in the same turn. A request under the
- * key of another one is refused, and a new one whose caller saw another balance.
+ * key of another one is refused, and a new one whose caller saw another balance, or is frozen.
  */
 export async function answerMoneyCall(
-  { commit, idempotency, ledger, receipts }: MoneyCallNeeds,
+  { commit, idempotency, ledger, freezes, receipts }: MoneyCallNeeds,
   route: Route<MemberCall>,
   asked: AskedCall,
   context: MemberCall,
@@ -117,12 +119,15 @@ export async function answerMoneyCall(
   // A repeat must not run `before` again, so its key is looked up first.
   const asks = route.before !== undefined && !idempotency.isKnown(request);
   const outdated = () => (balance !== null && balance !== ledger.balance(context.member) ? refuse("outdated") : null);
-  const refusal = asks ? (outdated() ?? (await route.before?.(context, input)) ?? null) : null;
+  // A game judges its stakes itself: those that are open go on.
+  const isWallet = call.by === "member" && !request.isOfGame;
+  const early = () => (isWallet ? freezes.refusal(context.member) : null) ?? outdated();
+  const refusal = asks ? (early() ?? (await route.before?.(context, input)) ?? null) : null;
   if (refusal !== null && asked.key === null) return refusalEnvelope(refusal, context);
 
   const { made, receipt } = await commit.run(() => {
-    // `outdated` again, because the balance may have changed during the wait.
-    const handle = () => refusal ?? outdated() ?? (route.handle(context, input) as object);
+    // `early` again, because balance and freeze may have changed during the wait.
+    const handle = () => refusal ?? early() ?? (route.handle(context, input) as object);
     const answered = idempotency.once(request, handle);
     const leaf = answered.code === 200 ? (route.leaf?.(context, input, answered) ?? null) : null;
     return { made: answered, receipt: leaf && receipts.request({ ...leaf, asked: askedTerms({ terms }) }) };

@@ -138,7 +138,7 @@ describe("answer call", () => {
         { before: () => new Promise((resolve) => waiting.push(resolve)) },
       );
       const body = JSON.stringify({ user_id: "100901", amount: 1 });
-      const needs = { commit, idempotency, ledger: { balance: () => 0 }, receipts };
+      const needs = { commit, idempotency, ledger: { balance: () => 0 }, freezes: { refusal: () => null }, receipts };
       const send = () => answerMoneyCall(needs, route, { key: "press", body }, CONTEXT);
       // Both requests arrive before either is processed.
       const sent = [send(), send()];

@@ -77,7 +77,11 @@ function transactionRoutes(statement: Statement, byHand: ByHand): Route<MemberCa
 }
 
 /** The relation of a correction is its proposal, which tells a member nothing. */
-function causeOf(kind: TransferKind, relation: string, byHand: ByHand): { relation_id: string; reason?: string } {
+export function causeOf(
+  kind: TransferKind,
+  relation: string,
+  byHand: ByHand,
+): { relation_id: string; reason?: string } {
   const words = kind === "correction" ? byHand.wordsOf(relation) : undefined;
   if (words === undefined) return { relation_id: relationShown(relation) };
   return { relation_id: words.reference, reason: words.reason };

@@ -76,7 +76,7 @@ export interface StakeLimits {
   readonly rules: RuleSet;
   /** False: the game is for members with early access, which nobody has. */
   mayPlay(game: string): boolean;
-  /** Refuses a stake (minor units) at `now` by the member's own limits. Runs inside the transaction of the stake. */
+  /** Refuses a stake (minor units) at `now` of a frozen member, or by its own limits. Runs inside the stake's transaction. */
   mayStake(member: number, amount: number, now: number): Refusal | null;
 }
 
@@ -116,13 +116,22 @@ export class MemberLimits implements Participant, StakeLimits {
   readonly #isEarly: boolean;
   readonly #sql: SqlStorage;
   readonly #ledger: Pick<Ledger, "playOf">;
+  readonly #frozen: (member: number) => Refusal | null;
   readonly #kept = new Map<number, Kept>();
   /** Members whose cached data changed in the current or last transaction. */
   readonly #touched = new Set<number>();
   #isFlushed = false;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "playOf">, rules: RuleSet = RULE_SETS.open, isEarly = true) {
+  /** `frozen`: the refusal of a member that an operator has frozen. */
+  constructor(
+    sql: SqlStorage,
+    ledger: Pick<Ledger, "playOf">,
+    rules: RuleSet = RULE_SETS.open,
+    isEarly = true,
+    frozen: (member: number) => Refusal | null = () => null,
+  ) {
     this.#isEarly = isEarly;
+    this.#frozen = frozen;
     this.#sql = sql;
     this.#ledger = ledger;
     this.rules = rules;
@@ -134,16 +143,20 @@ export class MemberLimits implements Participant, StakeLimits {
   }
 
   mayStake(member: number, amount: number, now: number): Refusal | null {
+    const frozen = this.#frozen(member);
+    if (frozen !== null) return frozen;
     const kept = this.#kept.get(member);
     if (kept === undefined && this.rules.sessionMinutes === null) return null;
     return this.#judge(member, kept ?? NOTHING_KEPT, amount, now);
   }
 
   /**
-   * Refuses a recharge (minor units) at `now` by the member's own limits. The windows' credits count, gross; the caller
-   * adds its open recharges to the amount.
+   * Refuses a recharge (minor units) at `now` of a frozen member, or by the member's own limits. The windows' credits
+   * count, gross; the caller adds its open recharges to the amount.
    */
   mayRecharge(member: number, amount: number, now: number): Refusal | null {
+    const frozen = this.#frozen(member);
+    if (frozen !== null) return frozen;
     const own = this.#kept.get(member)?.own;
     if (own === undefined) return null;
     const away = awayRefusal(own, now);

@@ -34,7 +34,7 @@ export class ByHand {
     this.#needs = needs;
   }
 
-  /** Why a correction is impossible now; null: it is not. */
+  /** Why a correction is impossible now; null: it is not. A freeze stops its member, and no correction. */
   mayCorrect(member: number, change: number): Refusal | null {
     const { members, ledger } = this.#needs;
     if (members.get(member) === null) return refuse("receiver_unknown");

@@ -226,8 +226,10 @@ export class Recharges {
   #stateOf(recharge: Recharge, now: number): Payment["state"] {
     const { member, price, status } = recharge;
     if (status === "Success") return "paid";
-    // A limit set after the beginning acts at once.
-    return endOf(recharge, now) ?? (this.#needs.mayRecharge(member, price, now) === null ? "open" : "limited");
+    // A limit or a freeze set after the beginning acts at once.
+    const refusal = this.#needs.mayRecharge(member, price, now);
+    const state = refusal === null ? "open" : refusal.refusal === "account_frozen" ? "frozen" : "limited";
+    return endOf(recharge, now) ?? state;
   }
 
   /** Count and sum of a member's open payments. */

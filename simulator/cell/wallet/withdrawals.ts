@@ -9,7 +9,7 @@ import { WITHDRAWAL_CHANNELS, serialOf } from "#simulator/payments/payment.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import type { RejectReason } from "#contract/control/operate.ts";
 import type { FailReason, Rejection, Withdrawal } from "#simulator/objects/cell-api.ts";
-import { all } from "#simulator/storage/sql.ts";
+import { all, first } from "#simulator/storage/sql.ts";
 import type { CellBase } from "../cell-base.ts";
 
 /** The fee of a withdrawal: minor units, rounded half up. */
@@ -220,6 +220,13 @@ export class Withdrawals {
       this.decide(serial, account_number.endsWith("0") ? "account_refused" : null, now);
     }
     this.#arm();
+  }
+
+  memberOf(serial: string): number | null {
+    return (
+      first<{ member: number }>(this.#needs.sql, "SELECT member FROM withdrawal WHERE serial = ?", serial)?.member ??
+      null
+    );
   }
 
   statusOf(serial: string): string | undefined {

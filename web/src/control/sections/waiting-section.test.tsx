@@ -25,7 +25,6 @@ describe("waiting items", () => {
       serial_number: "S1",
       user_id: "120007",
       type: "game",
-      whats_app: "",
       content: "A darker mode",
       supple_serial: "",
       create_time: NOW,
