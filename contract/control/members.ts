@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { walletLimits } from "../calls/limits.ts";
+import { EXCLUSION_MAX_MS, EXCLUSION_MIN_MS, walletLimits } from "../calls/limits.ts";
 import { sessionId } from "../calls/sessions.ts";
 import { SUGGESTION_TYPES } from "../calls/support.ts";
 import { TRANSACTION_TYPES } from "../calls/transactions.ts";
@@ -10,6 +10,8 @@ import { described, memberId, money, time } from "../values/values.ts";
 import { act, look } from "./act.ts";
 
 // One member's account, for an operator who answers a question about it. Personal data are in this answer alone.
+
+const DAY_MS = 24 * 3600 * 1000;
 
 const hidden = personal(z.string());
 
@@ -132,6 +134,7 @@ export const operateEndSessions = act("DELETE", "/operate/sessions", {
 });
 
 export const operateExclude = act("PUT", "/operate/exclusion", {
-  summary: "Exclude a member from play as it could itself: at least 184 days, at most ten years; never shortened",
-  body: { user_id: memberId, exclude_until: time },
+  summary:
+    "Exclude a member from play as it could itself, for so many days from now; a running exclusion is never shortened",
+  body: { user_id: memberId, days: z.int().check(z.gte(EXCLUSION_MIN_MS / DAY_MS), z.lte(EXCLUSION_MAX_MS / DAY_MS)) },
 });

@@ -367,7 +367,7 @@ export const controlExamples: readonly Example[] = [
     refusal: "receiver_unknown",
   }),
   example(members.operateExclude, {
-    body: { user_id: "120007", exclude_until: NOW + 365 * 86_400_000, reason: REASON },
+    body: { user_id: "120007", days: 365, reason: REASON },
     refusal: "exclusion_stands",
   }),
   example(operate.operateSuggestions, {

@@ -237,8 +237,8 @@ export class Cell extends SimulatorObject implements CellApi {
     return byOperator.endSessions(this.#services, member, id);
   }
 
-  exclude(member: number, until: number): Refusal | { before: number | null } {
-    return byOperator.exclude(this.#services, member, until);
+  exclude(member: number, forMs: number): Refusal | { before: number | null; until: number } {
+    return byOperator.exclude(this.#services, member, forMs);
   }
 
   waitingSuggestions(limit: number): WaitingSuggestion[] {

@@ -114,9 +114,11 @@ export function endSessions(
 export function exclude(
   { members, limits, clock }: CellServices,
   member: number,
-  until: number,
-): Refusal | { before: number | null } {
+  forMs: number,
+): Refusal | { before: number | null; until: number } {
   if (members.get(member) === null) return refuse("receiver_unknown");
   const before = limits.of(member).excludeUntil;
-  return limits.set(member, { exclude_until: until }, clock.now()) ?? { before };
+  const now = clock.now();
+  const until = now + forMs;
+  return limits.set(member, { exclude_until: until }, now) ?? { before, until };
 }

@@ -16,6 +16,7 @@ import type { OperatorCall } from "./operator-call.ts";
 
 // One member's account, for an operator who answers a question about it.
 
+const DAY_MS = 24 * 3600 * 1000;
 const ID = "[1-9]\\d{4,15}";
 /** The texts that name a member by its id: in full, as the other side of a transfer, in a transfer's id. */
 const NAMED = new RegExp(`^(?:member:|transfer:)?(${ID})(?::[\\w-]+)?$`);
@@ -94,13 +95,11 @@ export async function endMemberSessions(
   return isRefusal(ended) ? ended : { ...ended, changed: { before: ended, after: { ended: 0 } } };
 }
 
-export async function excludeMember(
-  { env, cells }: OperatorCall,
-  { user_id, exclude_until: until }: InputOf<typeof operateExclude>,
-) {
+export async function excludeMember({ env, cells }: OperatorCall, { user_id, days }: InputOf<typeof operateExclude>) {
   const cell = cellOf(Number(user_id));
   if (!(cell < cells)) return refuse("receiver_unknown");
-  const excluded = await cellStub(env, cell).exclude(Number(user_id), until);
+  const excluded = await cellStub(env, cell).exclude(Number(user_id), days * DAY_MS);
   if (isRefusal(excluded)) return excluded;
-  return { changed: { before: { exclude_until: excluded.before }, after: { exclude_until: until } } };
+  const { before, until } = excluded;
+  return { changed: { before: { exclude_until: before }, after: { exclude_until: until } } };
 }

@@ -80,8 +80,8 @@ export interface CellApi extends ObjectApi {
   freeze(member: number, freeze: Omit<Freeze, "time"> | null): Refusal | { before: Freeze | null };
   /** Ends the member's session with an id, or all by null; answers how many ended. */
   endSessionsOf(member: number, id: string | null): Refusal | { ended: number };
-  /** Excludes a member from play, as it could itself. Answers the end before. */
-  exclude(member: number, until: number): Refusal | { before: number | null };
+  /** Excludes a member from play for so long, ms, as it could itself. Answers the end before and now. */
+  exclude(member: number, forMs: number): Refusal | { before: number | null; until: number };
   waitingSuggestions(limit: number): WaitingSuggestion[];
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
   /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */

@@ -7,14 +7,14 @@ import { useSearchParams } from "../routing/search-params.ts";
 import { BRAND } from "../ui/ornament.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { Field } from "../ui/forms/field.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/page/states.tsx";
 import styles from "./control-room.module.css";
 import { useMetrics, type ClockReading, useSimulatorTime, speedText } from "./data/metrics.ts";
-import { REASON_MAX } from "#contract/control/act.ts";
-import { REASON_NEEDED, setReason, useReason, useGateway, useIsRealBackend, operatorToken } from "./data/operator.ts";
+import { useGateway, useIsRealBackend, operatorToken } from "./data/operator.ts";
+import { ReasonField } from "./parts/reason-field.tsx";
+import { AccountsSection } from "./sections/accounts-section.tsx";
 import { BooksSection } from "./sections/books-section.tsx";
 import { ClosingSection } from "./sections/closing-section.tsx";
 import { FaultsSection } from "./sections/faults-section.tsx";
@@ -30,6 +30,7 @@ import { WorkbenchSection } from "./sections/workbench-section.tsx";
 
 const SECTIONS = {
   overview: "Overview",
+  accounts: "Accounts",
   time: "Time",
   luck: "Luck",
   faults: "Faults",
@@ -48,6 +49,7 @@ const DOOR_NAMES = {
 
 const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   overview: OverviewSection,
+  accounts: AccountsSection,
   closing: ClosingSection,
   waiting: WaitingSection,
   journal: JournalSection,
@@ -97,23 +99,13 @@ export function ControlRoom() {
 /** Who acts, and why: the trail keeps both with each act. */
 function ReasonBar() {
   const { data } = useGateway();
-  const { text, isMissing } = useReason();
   if (data === undefined) return null;
   const { name, role } = data.operator;
   const may = `${name} may ${role}`;
   return (
     <section className={styles.reason} aria-label={may}>
       <Chip tone={role === "act" ? "blue" : "neutral"}>{may}</Chip>
-      {role === "act" && (
-        <Field
-          label="Reason of your acts"
-          autoComplete="off"
-          maxLength={REASON_MAX}
-          value={text}
-          onChange={setReason}
-          error={isMissing ? REASON_NEEDED : null}
-        />
-      )}
+      {role === "act" && <ReasonField />}
     </section>
   );
 }
@@ -188,7 +180,7 @@ function SectionNav({ chosen }: { chosen: Section }) {
 
 /** The sections behind each of the two doors; the test bench is one of them. */
 const DOORS = [
-  { door: "operate", sections: ["overview", "closing", "waiting", "journal", "books", "trail"] },
+  { door: "operate", sections: ["overview", "accounts", "closing", "waiting", "journal", "books", "trail"] },
   { door: "bench", sections: ["time", "luck", "faults", "workbench", "members"] },
 ] as const;
 type Section = (typeof DOORS)[number]["sections"][number];

@@ -180,6 +180,11 @@ export function useGateway() {
   return useOperatorQuery(operateGateway, undefined, { refetchInterval: EVERY_MS });
 }
 
+/** Whether the operator has the role to act. */
+export function useMayAct(): boolean {
+  return useGateway().data?.operator.role === "act";
+}
+
 /** True: a backend answers that has no clock, luck and books of ours. Undefined: not known yet. */
 export function useIsRealBackend(): boolean | undefined {
   const { data, isError } = useGateway();

@@ -77,7 +77,7 @@ interface DecisionRowProps {
   /** Time of arrival, ms since the epoch. */
   time: number;
   notes: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function DecisionRow({ title, time, notes, children }: DecisionRowProps) {
@@ -87,7 +87,7 @@ export function DecisionRow({ title, time, notes, children }: DecisionRowProps) 
       <p className={styles.notes}>
         <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time> {notes}
       </p>
-      <div className={styles.actions}>{children}</div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
     </li>
   );
 }

@@ -5,13 +5,12 @@ import {
   operateDecidePayment,
   operatePayments,
   operateSuggestions,
-  operateReply,
   operateStock,
   operateGiftCodes,
 } from "#contract/control/operate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { TextAreaField, Field } from "#web/ui/forms/field.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
@@ -20,6 +19,7 @@ import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.ts
 import { FieldPair, NumberField, Panel, PanelGrid, PanelStack, Submit } from "../parts/panel.tsx";
 import { Disputes } from "./disputes-panel.tsx";
 import { Correction, Proposals, tellProposed, useProposalId } from "./proposals-panel.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 import { Withdrawals } from "./withdrawals-panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import * as z from "zod/mini";
@@ -101,32 +101,6 @@ function Suggestions() {
         {open !== null && <ReplyForm suggestion={open} onDone={() => setOpen(null)} />}
       </Dialog>
     </Panel>
-  );
-}
-
-interface ReplyFormProps {
-  suggestion: { readonly serial_number: string; readonly content: string };
-  onDone: () => void;
-}
-
-function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
-  const reply = useOperation(operateReply, () => {
-    showToast("Reply sent");
-    onDone();
-  });
-  const entries = useFormEntries({ text: (typed) => (typed.trim() === "" ? "Say something" : null) });
-
-  function submit() {
-    if (!entries.check()) return;
-    reply.run({ serial_number: suggestion.serial_number, reply: entries.values.text.trim() });
-  }
-
-  return (
-    <Form failures={entries.failures} onSubmit={submit}>
-      <p>{suggestion.content}</p>
-      <TextAreaField label="Your reply" {...entries.bind("text")} />
-      <Submit of={reply} variant="primary" action="Send the reply" />
-    </Form>
   );
 }
 
