@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { receipt } from "../values/game-values.ts";
-import { extra } from "../values/tolerant-schema.ts";
+import { extra, personal } from "../values/tolerant-schema.ts";
 import { queryInt, callerId } from "../values/entered.ts";
 import { described, time } from "../values/values.ts";
 
@@ -146,5 +146,5 @@ export const fairnessExplanation = call("GET", "/fairness/explanation", {
       "+05:30",
     ),
   },
-  answer: { text: described(z.string(), "The paragraph, in the caller's language") },
+  answer: { text: described(personal(z.string()), "The paragraph, in the caller's language") },
 });

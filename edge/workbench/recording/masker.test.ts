@@ -143,7 +143,8 @@ it("shows these texts of members alone: a new one is marked as personal, or name
   expect([...new Set(names)].toSorted().join(" ")).toBe(
     "bank_code beacon_randomness beacon_signature betId channel_key channel_name client_seed code commitment " +
       "contact_url entropy field fixed_amounts game game_id hex host id image key keyword limit mc name path pay_key " +
-      "period player_seed1 player_seed2 player_seed3 provider root salt seed server_seed sha512hash signature subject table terms value",
+      "period player_seed1 player_seed2 player_seed3 provider root salt seed server_seed sha512hash signature subject table terms " +
+      "value zone",
   );
 });
 
