@@ -83,6 +83,7 @@ export const OFFERS = {
   receipts: { calls: ["/fairness/receipts"], screens: [] },
   explanations: { calls: ["/fairness/explanation"], screens: [] },
   sessions: { calls: ["/user/sessions", "/user/end_sessions"], screens: [] },
+  own_data: { calls: ["/user/export_data", "/user/own_data", "/user/delete_account"], screens: [] },
   game_table: { calls: ["/shop/game_table"], screens: [] },
   players_now: { calls: ["/shop/players_now"], screens: [] },
   /** Without it sockets open with the token itself. */

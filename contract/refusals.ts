@@ -474,6 +474,48 @@ export const refusals = {
     mx: "Algo cambió en otra pantalla: revisa antes de volver a tocar",
     vi: "Có thay đổi trên màn hình khác: hãy xem lại trước khi nhấn",
   }),
+  stakes_open: kind(2024, {
+    in: "You have stakes in play: wait for their results first",
+    pt: "Você tem apostas em jogo: aguarde os resultados primeiro",
+    mx: "Tienes apuestas en juego: espera primero los resultados",
+    vi: "Bạn có lượt cược chưa có kết quả: hãy đợi kết quả trước",
+  }),
+  withdrawal_open: kind(2024, {
+    in: "A withdrawal is still waiting: wait until it has been paid or sent back",
+    pt: "Um saque ainda está pendente: aguarde até que seja pago ou devolvido",
+    mx: "Un retiro sigue en espera: aguarda a que se pague o se devuelva",
+    vi: "Một lệnh rút tiền đang chờ: hãy đợi đến khi được trả hoặc hoàn lại",
+  }),
+  on_its_way: kind(2024, {
+    in: "A transfer, a gift or an order is still on its way: try again once it has arrived",
+    pt: "Uma transferência, um presente ou um pedido ainda está a caminho: tente quando chegar",
+    mx: "Una transferencia, un regalo o un pedido sigue en camino: inténtalo cuando llegue",
+    vi: "Một khoản chuyển, quà hoặc đơn hàng đang trên đường: hãy thử lại khi đã đến nơi",
+  }),
+  balance_left: kind(2001, {
+    in: "The balance is {left, money}: withdraw it, or give up exactly this amount",
+    pt: "O saldo é de {left, money}: saque-o ou abra mão exatamente desse valor",
+    mx: "El saldo es de {left, money}: retíralo o renuncia exactamente a ese monto",
+    vi: "Số dư là {left, money}: hãy rút hết hoặc từ bỏ đúng số tiền này",
+  }),
+  number_held: kind(1005, {
+    in: "The account with this number was deleted: it can open another in {days} days",
+    pt: "A conta com este número foi excluída: ele pode abrir outra em {days} dias",
+    mx: "La cuenta con este número se eliminó: podrá abrir otra en {days} días",
+    vi: "Tài khoản với số này đã bị xóa: số này mở được tài khoản khác sau {days} ngày",
+  }),
+  exports_of_day: kind(1004, {
+    in: "You can download your data {max} times a day: try again tomorrow",
+    pt: "Você pode baixar seus dados {max} vezes por dia: tente amanhã",
+    mx: "Puedes descargar tus datos {max} veces al día: inténtalo mañana",
+    vi: "Bạn có thể tải dữ liệu {max} lần mỗi ngày: hãy thử lại ngày mai",
+  }),
+  export_over: kind(2026, {
+    in: "The time for this download is over: begin it again",
+    pt: "O tempo deste download acabou: comece de novo",
+    mx: "El tiempo de esta descarga terminó: empieza de nuevo",
+    vi: "Đã hết thời gian tải: hãy bắt đầu lại",
+  }),
   // Shop.
   product_unknown: kind(4001, {
     in: "This product is not known",

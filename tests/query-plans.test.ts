@@ -11,11 +11,11 @@ import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */
 const OWN =
-  `account account_notice address bank_card by_hand card_holder chain_checkpoint device ended_session excluded_device excluded_registration fairness_log frozen gift_claim
+  `account account_notice address bank_card by_hand card_holder chain_checkpoint data_export deletion device ended_session excluded_device excluded_registration fairness_log frozen gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited launch limit_review list_total member member_book member_limit
   message outbox password_version profit profit_total proposal recharge refused_debit refused_request reset_guess round round_attempts seal session shop_order socket_ticket stake suggestion taken
-  text_count
-  transfer withdrawal wrong_password`.split(/\s+/);
+  text_count told_name
+  transfer withdrawal withheld wrong_password`.split(/\s+/);
 /** Tables as long as the lists of products, tables, objects, alarms or an operator's settings. */
 const OWN_SMALL = ["chain", "due", "fault", "forced_outcome", "living", "platform_book", "shared_up_to", "stock"];
 

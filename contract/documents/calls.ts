@@ -22,6 +22,8 @@ import * as gameTable from "#contract/calls/game-table.ts";
 import * as home from "#contract/calls/home.ts";
 import * as limits from "#contract/calls/limits.ts";
 import * as gifts from "#contract/calls/gifts.ts";
+import * as ownData from "#contract/calls/own-data.ts";
+import * as operateOwnData from "#contract/control/own-data.ts";
 import * as profile from "#contract/calls/profile.ts";
 import * as sessions from "#contract/calls/sessions.ts";
 import * as shop from "#contract/calls/shop.ts";
@@ -55,6 +57,7 @@ export const providerArea = area("provider", "What a provider of games asks the 
 export const areasOf = (games: readonly GameContract[]): readonly Area[] => [
   area("account", "Registration, log-in and the profile", { ...account, ...profile }),
   area("sessions", "Where a member is logged in, and tickets for sockets", sessions),
+  area("owndata", "What is held about a member, and the end of its account", ownData),
   area("shop", "The home screen and the shop", { ...appVersion, ...home, ...gameTable, ...shop }),
   area("addresses", "Addresses for orders", addresses),
   area("bankcards", "Bank cards for withdrawals", bankCards),
@@ -80,6 +83,7 @@ export const areasOf = (games: readonly GameContract[]): readonly Area[] => [
     ...proposals,
     ...disputes,
     ...custody,
+    ...operateOwnData,
     ...trail,
   }),
 ];

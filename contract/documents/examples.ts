@@ -1,4 +1,10 @@
-import { accountExamples, sessionExamples, addressExamples, bankCardExamples } from "#contract/examples/account.ts";
+import {
+  accountExamples,
+  ownDataExamples,
+  sessionExamples,
+  addressExamples,
+  bankCardExamples,
+} from "#contract/examples/account.ts";
 import { controlExamples } from "#contract/examples/control.ts";
 import { fairnessExamples } from "#contract/examples/fairness.ts";
 import { providerExamples } from "#contract/examples/provider.ts";
@@ -18,6 +24,7 @@ import {
 export const PLATFORM_EXAMPLES: readonly Example[] = [
   accountExamples,
   sessionExamples,
+  ownDataExamples,
   shopExamples,
   addressExamples,
   bankCardExamples,

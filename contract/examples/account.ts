@@ -1,6 +1,8 @@
+import { TABLE } from "../values/example-names.ts";
 import * as account from "../calls/account.ts";
 import * as addresses from "../addresses.ts";
 import * as bankCards from "../calls/bank-cards.ts";
+import * as ownData from "../calls/own-data.ts";
 import { profile } from "../calls/profile.ts";
 import { refuse } from "../refusals.ts";
 import * as sessions from "../calls/sessions.ts";
@@ -69,6 +71,25 @@ export const sessionExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(sessions.endSessions, { body: { id: ID }, answer: { ended: 1 }, refusal: badField("id") }),
+];
+
+const STAKE_LINE = `{"time":"2026-11-20T18:21:00.000Z","game":"${TABLE}","stake":10,"paid":19.6,"status":"won"}\n`;
+
+export const ownDataExamples: readonly Example[] = [
+  example(ownData.exportData, {
+    body: { password: "correct horse" },
+    answer: { until: NOW + ownData.EXPORT_MINUTES * 60_000 },
+    refusal: refuse("exports_of_day", { with: { max: ownData.EXPORTS_A_DAY } }),
+  }),
+  example(ownData.ownData, {
+    query: { part: "stakes", after: "1795210860000" },
+    answer: { lines: STAKE_LINE, next: null },
+    refusal: "export_over",
+  }),
+  example(ownData.deleteAccount, {
+    body: { give_up: 12.5, password: "correct horse" },
+    refusal: refuse("balance_left", { with: { left: 12.5 } }),
+  }),
 ];
 
 const MOBILE = "+919876543210";

@@ -16,6 +16,7 @@ import * as custody from "../control/custody.ts";
 import { operateDispute } from "../control/disputes.ts";
 import * as members from "../control/members.ts";
 import * as operate from "../control/operate.ts";
+import * as ownData from "../control/own-data.ts";
 import * as proposals from "../control/proposals.ts";
 import { operateTrail } from "../control/trail.ts";
 import * as workbench from "../control/workbench.ts";
@@ -369,6 +370,21 @@ export const controlExamples: readonly Example[] = [
   example(members.operateExclude, {
     body: { user_id: "120007", days: 365, reason: REASON },
     refusal: "exclusion_stands",
+  }),
+  example(ownData.operateExportMember, {
+    body: { user_id: "120007", reason: "Ticket 4711: the phone is lost" },
+    answer: { until: NOW + 1_800_000 },
+    refusal: "receiver_unknown",
+  }),
+  example(ownData.operateMemberData, {
+    query: { user_id: "120007", part: "notices", after: "7" },
+    answer: { lines: '{"type":"new_device","time":"2026-11-20T18:21:00.000Z"}\n', next: null },
+    refusal: "export_over",
+  }),
+  example(ownData.operateDeleteMember, {
+    body: { id: PROPOSAL.id, user_id: "120007", give_up: 0, reason: "Ticket 4711: the phone is lost" },
+    answer: { given_up: 0 },
+    refusal: "withdrawal_open",
   }),
   example(operate.operateSuggestions, {
     answer: {

@@ -355,6 +355,12 @@ export const SETTINGS = {
     allowed: "an amount as 1000.00",
     fallback: "1000.00",
   },
+  NUMBER_FREE_DAYS: {
+    schema: wholeNumber(0, 3_650),
+    meaning: "days after which the number of a deleted account can open another",
+    allowed: "0 to 3650",
+    fallback: "30",
+  },
   EARLY_ACCESS: { schema: onOff, meaning: "the games' tabs are open to everyone", allowed: ON_OFF, fallback: "on" },
   DEMO: {
     schema: onOff,

@@ -183,6 +183,7 @@ describe("each operator's call", () => {
     "GET /operate/books",
     "GET /operate/gateway",
     "GET /operate/journal",
+    "GET /operate/member_data",
     "GET /operate/metrics",
     "GET /operate/payments",
     "GET /operate/proposals",

@@ -9,6 +9,7 @@ import * as fairness from "../../contract/calls/fairness.ts";
 import * as gameTable from "../../contract/calls/game-table.ts";
 import * as gifts from "../../contract/calls/gifts.ts";
 import * as home from "../../contract/calls/home.ts";
+import * as ownData from "../../contract/calls/own-data.ts";
 import * as profile from "../../contract/calls/profile.ts";
 import * as promotion from "../../contract/calls/promotion.ts";
 import * as sessions from "../../contract/calls/sessions.ts";
@@ -25,6 +26,7 @@ import * as limits from "../../contract/calls/limits.ts";
 export const areas = {
   account: { ...account, ...profile },
   sessions,
+  ownData,
   shop: { ...appVersion, ...home, ...gameTable, ...shop },
   addresses,
   bankCards,

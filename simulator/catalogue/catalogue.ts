@@ -21,6 +21,7 @@ import type {
   Redeemer,
   TakeOutcome,
   TrailMark,
+  Withheld,
   WantedProposal,
 } from "../objects/catalogue-api.ts";
 import type { Proposal } from "#contract/control/proposals.ts";
@@ -35,6 +36,7 @@ import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, gi
 import { Proposals, proposalSchema } from "./proposals.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
+import { WithheldMarks, withheldSchema } from "./withheld-marks.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The keys of the newest audit's time, and of how many invariants it found broken. */
@@ -54,6 +56,7 @@ export const CATALOGUE_SCHEMA = [
   textCountSchema,
   proposalSchema,
   excludedDeviceSchema,
+  withheldSchema,
 ];
 
 /**
@@ -72,6 +75,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #events: GiftEvents;
   readonly #texts: TextCounts;
   readonly #excluded: ExcludedDevices;
+  readonly #withheld: WithheldMarks;
   readonly #faults: FaultStore;
   readonly #stock: Stock;
   readonly #playersNow = new PlayersNow();
@@ -94,6 +98,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
       () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     );
     this.#texts = new TextCounts(ctx.storage.sql);
+    this.#withheld = new WithheldMarks(ctx.storage.sql);
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
@@ -128,6 +133,15 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
 
   excludedRegistrations(): ExcludedRegistrations {
     return { count: this.#excluded.count(), newest: this.#excluded.newest() };
+  }
+
+  withhold(marks: readonly string[], until: Withheld): null {
+    this.#transaction(() => this.#withheld.add(marks, until, this.#clock.now()));
+    return null;
+  }
+
+  withheld(marks: readonly string[]): Withheld {
+    return this.#withheld.of(marks);
   }
 
   auditedAt(): number {

@@ -3,7 +3,7 @@ import { type SealRoot, sealsAmong } from "../ledger/seals.ts";
 import type { JournalFilter } from "#contract/journal.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
-import type { Refusal } from "#contract/refusals.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
@@ -13,7 +13,8 @@ import { migrate, SHIPPED } from "../storage/migrate.ts";
 import type { ClockState } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import { closeGames } from "./closings.ts";
-import { closeLoadTest } from "./operate.ts";
+import { closeLoadTest, deleteMember } from "./operate.ts";
+import { operatorReader } from "./own-data/exports.ts";
 import * as byOperator from "./member-by-operator.ts";
 import * as operator from "./operate.ts";
 import { accountOf, endSessions, openSession, registerMembers } from "./member-sessions.ts";
@@ -34,6 +35,10 @@ import type {
   OpenedMember,
   ProviderRequest,
   ProfitShare,
+  DeletionRequest,
+  ForgottenName,
+  OwnDataAnswer,
+  OwnDataQuestion,
   Recharge,
   RoundName,
   SettledRound,
@@ -148,6 +153,21 @@ export class Cell extends SimulatorObject implements CellApi {
     endSessions(this.#services, member, passwordVersion);
   }
 
+  deleteMember(wanted: DeletionRequest): Promise<Refusal | { readonly givenUp: number }> {
+    return deleteMember(this.#services, wanted);
+  }
+
+  beginExport(member: number, operator: string): Refusal | { readonly until: number } {
+    const { members, exports, transactions, clock } = this.#services;
+    if (members.get(member) === null) return refuse("receiver_unknown");
+    return transactions.run(() => exports.begin(member, operatorReader(operator), clock.now()));
+  }
+
+  async ownData({ member, by, part, after }: OwnDataQuestion): Promise<Refusal | OwnDataAnswer> {
+    const { exports, held, clock } = this.#services;
+    return exports.mayRead(member, operatorReader(by), clock.now()) ?? held.page(member, part, after);
+  }
+
   closeLoadTest(run: string): LoadTestClosing {
     return closeLoadTest(this.#services, run, this.#services.clock.now());
   }
@@ -162,6 +182,11 @@ export class Cell extends SimulatorObject implements CellApi {
   receiveProfit(id: string, share: ProfitShare): Promise<null> {
     const { commit, profits, clock } = this.#services;
     return commit.run(() => profits.receive(id, share, clock.now()));
+  }
+
+  forgetName(id: string, forgotten: ForgottenName): Promise<null> {
+    const { commit, profits, clock } = this.#services;
+    return commit.run(() => profits.forgetName(id, forgotten, clock.now()));
   }
 
   receiveTransfer(id: string, sent: MemberTransfer): Promise<null> {

@@ -9,7 +9,11 @@ import { baseSchema, openCellBase } from "./cell-base.ts";
 import { Crowd, type SendCall } from "./crowd/crowd.ts";
 import { CELL_GAMES, ledgerGames } from "./cell-games.ts";
 import { accountsSchema, openAccounts } from "./calls/account.ts";
+import { openOwnData } from "./calls/own-data.ts";
 import { openPromotion, promotionSchema } from "./calls/promotion.ts";
+import { deletionSchema } from "./own-data/deletions.ts";
+import { dataExportSchema } from "./own-data/exports.ts";
+import { toldNameSchema } from "./promotion/profits.ts";
 import { openShop, shopSchema } from "./calls/shop.ts";
 import { openWallet, walletSchema } from "./calls/wallet.ts";
 import { freezeSchema } from "./accounts/freezes.ts";
@@ -51,6 +55,7 @@ export const CELL_SCHEMA = [
   limitReviewStep,
   sealStep,
   freezeSchema,
+  deletionSchema + dataExportSchema + toldNameSchema,
 ];
 
 /** The context of a call that the cell makes for a member, without an outside request. */
@@ -81,7 +86,8 @@ export function createCellServices(
   const { members } = accounts;
   const promotion = openPromotion(base, accounts);
   const shop = openShop(base, accounts, promotion);
-  const wallet = openWallet(base, accounts, promotion);
+  const own = openOwnData(base, accounts, promotion);
+  const wallet = openWallet(base, accounts, promotion, own.deletions);
   const provider = openProvider(base, accounts);
   const archive = new Archive({
     sql,
@@ -127,12 +133,12 @@ export function createCellServices(
     },
   });
   const routes = routesByCall([
-    ...[...opened, accounts, promotion, shop, wallet, provider].flatMap((part) => part.routes),
+    ...[...opened, accounts, promotion, shop, wallet, own, provider].flatMap((part) => part.routes),
     ...receiptRoutes(receipts, games),
     ...disputeRoutes({ ...base, games }),
   ]);
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
   const totals = new TotalsReader(sql);
-  const services = { ...base, ...accounts, ...promotion, ...shop, ...wallet, ...provider };
+  const services = { ...base, ...accounts, ...promotion, ...shop, ...wallet, ...own, ...provider };
   return { ...services, archive, totals, refusals, crowd, games, socketGames, routes };
 }

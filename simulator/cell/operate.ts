@@ -1,6 +1,14 @@
 import type { ClockState } from "../time/clock.ts";
 import { openMembers } from "./member-sessions.ts";
-import type { CellAudit, CellMetrics, CrowdSettings, NewMember, LoadTestClosing } from "../objects/cell-api.ts";
+import type { Refusal } from "#contract/refusals.ts";
+import type {
+  CellAudit,
+  CellMetrics,
+  CrowdSettings,
+  DeletionRequest,
+  NewMember,
+  LoadTestClosing,
+} from "../objects/cell-api.ts";
 import { auditSeals } from "../ledger/seal-checks.ts";
 import { archivedBefore } from "./archive/archive.ts";
 import { auditCell, lateMessages } from "./audit.ts";
@@ -85,6 +93,20 @@ export function gatherCrowd(services: CellServices, settings: CrowdSettings | nu
   const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, settings?.players ?? 0);
   if (missing.length > 0) transactions.run(() => openMembers(services, missing, balance, clock.now()));
   crowd.gather(settings);
+}
+
+/** Deletes an account for an operator, once for each request. */
+export async function deleteMember(
+  { commit, deletions, endDeletion, clock }: CellServices,
+  wanted: DeletionRequest,
+): Promise<Refusal | { readonly givenUp: number }> {
+  const { member } = wanted;
+  const refusal = await commit.run(() =>
+    deletions.isDeletedBy(member, wanted) === true ? null : deletions.delete(wanted, clock.now()),
+  );
+  if (refusal !== null) return refusal;
+  await endDeletion(member);
+  return { givenUp: deletions.givenUp(member) };
 }
 
 interface LoadTestNeeds {

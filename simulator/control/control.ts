@@ -46,6 +46,7 @@ import {
   operateMember,
   operateUnfreeze,
 } from "#contract/control/members.ts";
+import { operateDeleteMember, operateExportMember, operateMemberData } from "#contract/control/own-data.ts";
 import { operateCorrect, operateDecideProposal, operateProposals } from "#contract/control/proposals.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
@@ -76,6 +77,7 @@ import { endMemberSessions, excludeMember, findMember, freezeMember, unfreezeMem
 import { addMembers, closeLoadTest, listMessages } from "./members.ts";
 import { readFailures, readMetrics } from "./metrics.ts";
 import { type OperatorCall, askEveryCell } from "./operator-call.ts";
+import { deleteMember, exportMember, memberData } from "./own-data.ts";
 import { correct, decidePayment, decideProposal, listProposals, makeGiftCode } from "./proposals.ts";
 import { setScene } from "./scenes.ts";
 import { loadState, readState } from "./state.ts";
@@ -147,6 +149,9 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(operateDispute, collectDispute),
   answer(operateProposals, listProposals),
   answer(operateDecideProposal, decideProposal),
+  answer(operateExportMember, exportMember),
+  answer(operateMemberData, memberData),
+  answer(operateDeleteMember, deleteMember),
   answer(operateStock, setStock),
   answer(operateProviderKey, makeProviderKey),
   answer(operateProviderRounds, listOpenDebits),

@@ -79,6 +79,12 @@ export class Attempts {
     this.#sql.exec("DELETE FROM wrong_password WHERE mobile = ? AND source = ?", mobile, source);
   }
 
+  /** Wrong passwords since the last right one, and the time of the newest. */
+  wrong(mobile: string): { tries: number; time: number }[] {
+    const query = "SELECT wrong_tries AS tries, last_time AS time FROM wrong_password WHERE mobile = ?";
+    return this.#sql.exec<{ tries: number; time: number }>(query, mobile).toArray();
+  }
+
   /** After a new password or a new account. */
   forgetAll(mobile: string): void {
     this.#sql.exec("DELETE FROM wrong_password WHERE mobile = ?", mobile);
@@ -129,6 +135,11 @@ export class ResetGuesses {
       today,
     );
     return (own?.today ?? 0) < DAY_MAX ? 0 : today + DAY_MS - now;
+  }
+
+  /** After the end of the account. */
+  forgetAll(mobile: string): void {
+    this.#sql.exec("DELETE FROM reset_guess WHERE mobile = ?", mobile);
   }
 
   countWrong(mobile: string, device: string | null, now: number): void {

@@ -99,6 +99,11 @@ export class Codes {
     return code;
   }
 
+  /** After the end of the account. */
+  forgetAll(mobile: string): void {
+    this.#sql.exec("DELETE FROM message WHERE mobile = ?", mobile);
+  }
+
   /** Uses a code up. False: it is wrong or no longer valid. */
   use(given: GivenCode, now: number): boolean {
     if (this.check(given, now) !== "right") return false;

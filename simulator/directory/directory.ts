@@ -2,7 +2,7 @@ import type { VerifyType } from "#contract/calls/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { OpenedMember, NewSession } from "../objects/cell-api.ts";
+import type { ClosedAccount, OpenedMember, NewSession } from "../objects/cell-api.ts";
 import { cellOf, cellForNew } from "../objects/placement.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { catalogueStub, cellStub, isMember } from "../objects/stubs.ts";
@@ -22,6 +22,7 @@ import {
 } from "./accounts.ts";
 import type {
   ComparedPassword,
+  HeldOfNumber,
   DirectoryApi,
   LoginAttempt,
   Logins,
@@ -35,6 +36,7 @@ import type {
 } from "../objects/directory-api.ts";
 import { Attempts, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
 import { Codes, codeSchema } from "./codes.ts";
+import { deviceMarks, numberMark, withheldRefusal } from "./withheld.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A directory's database, step by step: append-only. */
@@ -110,6 +112,8 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   async openDemo(mobile: string, caller: Caller, locale: Locale): Promise<OpenedSession | Refusal> {
     const device = deviceOf(caller);
     await this.#confirmNumber();
+    const withheld = await withheldRefusal(this.env, null, caller.device, this.#clock.now());
+    if (withheld !== null) return withheld;
     if (this.#accounts.get(mobile) !== null) return refuse("mobile_taken");
     const account = this.#addWithoutPassword(mobile);
     this.#accounts.addDevice(mobile, device);
@@ -129,7 +133,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     kv.put(CONFIRMED, directories);
   }
 
-  /** Checks the invite code only with a valid one-time code: otherwise a caller could enumerate member ids. */
+  /** Checks the invite code and what is withheld only with a valid one-time code: otherwise a caller could enumerate member ids. */
   async #invitationRefusal({ mobile, code, referrer, caller }: Registration): Promise<Refusal | null> {
     const given = { mobile, type: "register", code, holders: holdersOf(caller) } as const;
     const tries = this.#codes.reserveTry(given, this.#clock.now());
@@ -137,6 +141,8 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     try {
       const { cells } = simulatorSettings(this.env);
       if (referrer !== null && !(await isMember(this.env, cells, referrer))) return refuse("wrong_r_code");
+      const withheld = await withheldRefusal(this.env, mobile, caller.device, this.#clock.now());
+      if (withheld !== null) return withheld;
     } catch (error) {
       this.#codes.giveBack(tries);
       throw error;
@@ -299,6 +305,36 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const { cell, member, password_version: version } = account;
     if (member !== null) await cellStub(this.env, cell).endSessions(member, version);
     this.#accounts.markSessionsEnded(account);
+  }
+
+  async closeAccount({ mobile, member, freeTime, awayUntil }: ClosedAccount): Promise<null> {
+    // First, so that nobody opens an account in between. A repeat finds no account, and has withheld its devices before.
+    const until = { freeTime, awayUntil: awayUntil ?? 0 };
+    await catalogueStub(this.env).withhold([numberMark(this.env, mobile)], until);
+    const devices = deviceMarks(this.env, this.#accounts.devices(mobile));
+    if (awayUntil !== null && devices.length > 0) {
+      await catalogueStub(this.env).withhold(devices, { freeTime: 0, awayUntil });
+    }
+    this.ctx.storage.transactionSync(() => {
+      const account = this.#accounts.get(mobile);
+      // Another account of the number that was opened since stays.
+      if (account !== null && account.member !== member) return;
+      this.#accounts.remove(mobile);
+      for (const records of [this.#attempts, this.#codes, this.#resetGuesses]) records.forgetAll(mobile);
+    });
+    return null;
+  }
+
+  heldOf(mobile: string): HeldOfNumber[] {
+    const devices = this.#accounts.devices(mobile).map((id) => `${id.slice(0, 4)}…`);
+    const messages = this.#codes.sent([mobile], MESSAGES_SHOWN);
+    return [
+      ...devices.map((what) => ({ kind: "device" as const, what, time: null })),
+      ...messages.map(({ type, create_time }) => ({ kind: "text_message" as const, what: type, time: create_time })),
+      ...this.#attempts
+        .wrong(mobile)
+        .map(({ tries, time }) => ({ kind: "wrong_password" as const, what: String(tries), time })),
+    ];
   }
 
   override async alarm(): Promise<void> {

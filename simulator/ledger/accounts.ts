@@ -23,6 +23,8 @@ export const PLATFORM = {
   orders: -9,
   /** Credits less debits that operators have made. */
   corrections: -10,
+  /** Balances that members gave up with their accounts. */
+  givenUp: -11,
 } as const;
 
 /** The purpose of a transfer: the transaction types that members see, and `welcome`. */
@@ -42,4 +44,8 @@ export type TransferKind =
   | "bet"
   | "win"
   | "bet_refund"
-  | "correction";
+  | "correction"
+  | "given_up";
+
+/** The kinds that a member can meet: its account ends with the others. */
+export type ShownKind = Exclude<TransferKind, "given_up">;

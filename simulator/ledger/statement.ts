@@ -1,10 +1,10 @@
-import type { TransferKind } from "./accounts.ts";
+import type { ShownKind, TransferKind } from "./accounts.ts";
 import type { Ledger } from "./ledger.ts";
 import { asItStands, type StakeRecord } from "./stake.ts";
 
 /** A change of a member's balance. Money in minor units. */
 export interface Change extends Record<string, SqlStorageValue> {
-  readonly kind: TransferKind;
+  readonly kind: ShownKind;
   /** Negative for a payment. */
   readonly change: number;
   readonly after: number;

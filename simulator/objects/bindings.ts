@@ -18,7 +18,7 @@ export interface SimulatorBindings extends SettingTexts {
   PASSWORDS?: Pick<Fetcher, "fetch">;
   START_TOKEN?: string;
   /** Gets the old rows of games, which stay in the cells without it, and exports. */
-  ARCHIVE?: Pick<R2Bucket, "put" | "get">;
+  ARCHIVE?: Pick<R2Bucket, "put" | "get" | "list">;
 }
 
 export type Post = (address: string, init: RequestInit) => Promise<Pick<Response, "ok" | "status">>;

@@ -20,6 +20,14 @@ export interface ExcludedRegistrations {
   readonly newest: readonly ExcludedRegistration[];
 }
 
+/** Until when a mark may open no account, ms since the epoch; 0: it may. */
+export interface Withheld {
+  /** The number of a deleted account. */
+  readonly freeTime: number;
+  /** The end of a break or an exclusion. */
+  readonly awayUntil: number;
+}
+
 /** The RPC calls of the catalogue. */
 export interface CatalogueApi extends ObjectApi {
   redeem(code: string, redeemer: Redeemer): { price: number } | Refusal;
@@ -36,6 +44,9 @@ export interface CatalogueApi extends ObjectApi {
   /** Notes for the operators if a member registered on such a device. Nothing is refused. */
   noteRegistration(device: string, member: number): null;
   excludedRegistrations(): ExcludedRegistrations;
+  /** Keeps numbers and devices from opening accounts. A repeat changes nothing. */
+  withhold(marks: readonly string[], until: Withheld): null;
+  withheld(marks: readonly string[]): Withheld;
   takeStock(order: string, product: number): TakeOutcome;
   /** Items by product. */
   stock(): Map<number, number>;

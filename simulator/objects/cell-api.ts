@@ -1,6 +1,7 @@
 import type { SealRoot } from "../ledger/seals.ts";
 import type { JournalFilter } from "#contract/journal.ts";
 import type { Provider } from "#contract/calls/exg.ts";
+import type { OwnDataPart } from "#contract/calls/own-data.ts";
 import type { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/wallet.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
@@ -44,12 +45,18 @@ export interface CellApi extends ObjectApi {
   accountOf(token: string): AccountOfSession | null;
   /** Ends the sessions that were opened with an older password. A repeat changes nothing. */
   endSessions(member: number, passwordVersion: number): void;
+  /** Ends an account. Answers what it has given up, minor units; a repeat of the request gets the first answer. */
+  deleteMember(wanted: DeletionRequest): Promise<Refusal | { readonly givenUp: number }>;
+  /** Lets an operator read what is held about a member, and answers until when. */
+  beginExport(member: number, operator: string): Refusal | { readonly until: number };
+  ownData(wanted: OwnDataQuestion): Promise<Refusal | OwnDataAnswer>;
   /** Closes the members that a load test made here. */
   closeLoadTest(run: string): LoadTestClosing;
 
   // Messages from other cells. A repeat changes nothing.
   receiveInvited(id: string, invited: Invited): Promise<null>;
   receiveProfit(id: string, share: ProfitShare): Promise<null>;
+  forgetName(id: string, forgotten: ForgottenName): Promise<null>;
   receiveTransfer(id: string, transfer: MemberTransfer): Promise<null>;
   /** Money that its target's cell could not credit. */
   receiveTransferBack(id: string, transfer: MemberTransfer): Promise<null>;
@@ -174,6 +181,48 @@ export interface ProfitShare {
   readonly time: number;
   /** Set for a first recharge. */
   readonly firstRecharge?: { readonly member: number; readonly price: number };
+}
+
+/** Names that a deleted member had for its inviter. */
+export interface ForgottenName {
+  readonly to: number;
+  readonly names: readonly string[];
+}
+
+export interface DeletionRequest {
+  readonly member: number;
+  /** Made by the caller. */
+  readonly request: string;
+  /** The hash of the member's token; empty: an operator asks. */
+  readonly session: string;
+  /** Minor units: the whole balance. */
+  readonly giveUp: number;
+}
+
+/** An account that a cell has emptied, as its directory hears of it. */
+export interface ClosedAccount {
+  /** Digits. */
+  readonly mobile: string;
+  readonly member: number;
+  /** When the number may open another account, ms since the epoch. */
+  readonly freeTime: number;
+  /** The end of the member's break or exclusion, which number and devices keep; null: none is in force. */
+  readonly awayUntil: number | null;
+}
+
+export interface OwnDataQuestion {
+  readonly member: number;
+  /** The name of the operator that has begun the export. */
+  readonly by: string;
+  readonly part: OwnDataPart;
+  /** `next` of the page before; null: the first page. */
+  readonly after: string | null;
+}
+
+export interface OwnDataAnswer {
+  /** Rows as lines of JSON. */
+  readonly lines: string;
+  readonly next: string | null;
 }
 
 /** Money in transit between members, minor units. */

@@ -2,6 +2,7 @@ import type { VerifyType } from "#contract/calls/account.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { ObjectApi } from "./object-api.ts";
+import type { ClosedAccount } from "./cell-api.ts";
 import type { ClockState } from "../time/clock.ts";
 
 /** The RPC calls of a directory. */
@@ -28,6 +29,10 @@ export interface DirectoryApi extends ObjectApi {
   loginsOf(mobile: string): Logins;
   /** The members of those of the mobile numbers that have an account. */
   membersOf(mobiles: readonly string[]): number[];
+  /** Forgets an account that its cell has deleted. A repeat changes nothing. */
+  closeAccount(closed: ClosedAccount): Promise<null>;
+  /** What the directory knows of a number: its devices, text messages and wrong passwords. */
+  heldOf(mobile: string): HeldOfNumber[];
   /** For the control API: one-time codes that were sent; null: to any number. */
   messages(mobiles: readonly string[] | null): Message[];
   setClock(state: ClockState): void;
@@ -38,6 +43,14 @@ export interface Logins {
   readonly lockedUntil: number | null;
   /** How many devices log in without a code. */
   readonly devices: number;
+}
+
+/** A row about a number. `time`: ms since the epoch; null where none is known. */
+export interface HeldOfNumber {
+  readonly kind: "device" | "text_message" | "wrong_password";
+  /** A device's id shortened, the purpose of a message, or a count. */
+  readonly what: string;
+  readonly time: number | null;
 }
 
 export interface Registration {

@@ -24,11 +24,15 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "fe1e124a0f9d47fd",
       "23ab653ced4a5d98",
       "ab35e0e75bff443d",
+      "6339c8ca446e7ee8",
     ],
   ],
   table: [["fa34ffd9a96a673a", "6c11c1af56c58cd3", "442d7feb4923ffe3"], ["ff15549fd125bfc9"]],
   directory: [["e564e12dee2cdbb1"]],
-  catalogue: [["55a9c7c3a91dc863", "39a4779d9f35a3c3"], ["45e117d16e4aa32b", "bbfd8e26b3ea6c5e"], ["40df221fa9c0f9b2"]],
+  catalogue: [
+    ["55a9c7c3a91dc863", "39a4779d9f35a3c3"],
+    ["45e117d16e4aa32b", "bbfd8e26b3ea6c5e", "40df221fa9c0f9b2", "0394aea545900f79"],
+  ],
   demo: [["9b7b214a67fdba3e"]],
 };
 

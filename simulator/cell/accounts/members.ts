@@ -28,6 +28,7 @@ export const memberSchema = `
 
 export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly id: number;
+  /** Digits. Empty, as the name: the account was deleted. */
   readonly mobile: string;
   readonly nick_name: string;
   readonly referrer: number | null;
@@ -81,7 +82,13 @@ export class Members {
     return rows.map(([id]) => id);
   }
 
+  /** Null: unknown, or deleted. */
   get(id: number): MemberRow | null {
+    const row = this.withDeleted(id);
+    return row === null || row.mobile === "" ? null : row;
+  }
+
+  withDeleted(id: number): MemberRow | null {
     const row = first<MemberRow>(
       this.#sql,
       `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first, demo, create_time
@@ -118,6 +125,15 @@ export class Members {
 
   seenName(id: number): string {
     return this.seen(id).nickName;
+  }
+
+  isDeleted(id: number): boolean {
+    return this.withDeleted(id)?.mobile === "";
+  }
+
+  /** Takes the personal fields of a member, whose id stays as a pseudonym. */
+  erase(id: number): void {
+    this.#sql.exec("UPDATE member SET mobile = '', nick_name = '' WHERE id = ?", id);
   }
 
   rename(id: number, nickName: string): void {

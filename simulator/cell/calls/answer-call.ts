@@ -1,4 +1,5 @@
 import { type AnyCall, SEEN_BALANCE, seenBalance } from "#contract/call.ts";
+import { deleteAccount } from "#contract/calls/own-data.ts";
 import { callerId } from "#contract/values/entered.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import { termsOf } from "#fairness/terms.ts";
@@ -17,7 +18,9 @@ import {
 } from "#simulator/http/route.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { Freezes } from "../accounts/freezes.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import { memberOfToken } from "#simulator/objects/placement.ts";
+import { hashOf, type Sessions } from "../accounts/sessions.ts";
+import type { Deletions } from "../own-data/deletions.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
@@ -44,6 +47,7 @@ type AskedCall = Pick<CellRequest, "key" | "body"> & Partial<Pick<CellRequest, "
 interface RequestNeeds extends AnswerNeeds {
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly deletions: Pick<Deletions, "isDeletedBy">;
   /** By method and path. */
   readonly routes: ReadonlyMap<string, Route<MemberCall>>;
 }
@@ -58,6 +62,8 @@ export async function answerRequest(
   const { method, path, token, locale, key, origin, forwardedFor } = asked;
   const now = clock.now();
   const session = sessions.find(token, now);
+  if (session === null && isRepeatedDeletion(needs.deletions, asked))
+    return serialize(toEnvelope(deleteAccount, {}, { now, locale }));
   if (session === null) return serialize(refusalEnvelope(refuse("unauthorized"), { now, locale }));
   const route = routes.get(`${method} ${path}`);
   if (route === undefined) return serialize(refusalEnvelope(refuse("not_found"), { now, locale }));
@@ -73,6 +79,13 @@ export async function answerRequest(
     forwardedFor,
   };
   return serialize(await answerMember(needs, route, asked, context));
+}
+
+/** A deletion ends the session of its own request. Its repeat gets the first answer all the same. */
+function isRepeatedDeletion(deletions: RequestNeeds["deletions"], { method, path, token, key }: CellRequest): boolean {
+  const member = memberOfToken(token);
+  if (method !== deleteAccount.method || path !== deleteAccount.path || key === null || member === null) return false;
+  return deletions.isDeletedBy(member, { request: key, session: hashOf(token) }) === true;
 }
 
 /** Answers a member's call by its route, and counts stakes, cash-outs and who plays. */

@@ -11,6 +11,7 @@ import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { Invitations, invitationSchema } from "../promotion/invitations.ts";
 import { sharedUntil, Profits, profitSchema } from "../promotion/profits.ts";
+import { nickNameOf } from "../accounts/members.ts";
 import type { CellBase } from "../cell-base.ts";
 import type { Accounts } from "./account.ts";
 
@@ -83,10 +84,15 @@ export function openPromotion({ env, cell, sql, ledger, due, outbox }: CellBase,
   const referrerOf = (member: number) => members.get(member)?.referrer ?? null;
   const invitations = new Invitations({ env, sql, outbox, referrerOf });
   const above = (member: number) => {
-    const row = members.get(member);
-    return { referrers: [row?.referrer ?? null, row?.referrer_above ?? null], nickName: row?.nick_name ?? "" } as const;
+    // The fees of a deleted member are still shared.
+    const row = members.withDeleted(member);
+    return {
+      referrers: [row?.referrer ?? null, row?.referrer_above ?? null],
+      nickName: row?.nick_name || nickNameOf(member),
+    } as const;
   };
-  const profits = new Profits({ env, cell, sql, outbox, ledger, due, above });
+  const isDeleted = (member: number) => members.isDeleted(member);
+  const profits = new Profits({ env, cell, sql, outbox, ledger, due, above, isDeleted });
   return { invitations, profits, routes: promotionRoutes(ledger, invitations, profits) };
 }
 

@@ -32,6 +32,7 @@ import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Recharge } from "#simulator/objects/cell-api.ts";
 import { endOf, type RechargeEnd, Recharges, FirstRecharges, rechargeSchema } from "../wallet/recharges.ts";
 import { ByHand } from "../wallet/by-hand.ts";
+import type { Deletions } from "../own-data/deletions.ts";
 import { Transfers } from "../wallet/transfers.ts";
 import { failReasonText, Withdrawals, withdrawalSchema } from "../wallet/withdrawals.ts";
 import type { CellBase } from "../cell-base.ts";
@@ -233,18 +234,19 @@ export const walletSchema = rechargeSchema + withdrawalSchema;
 const WITHDRAWAL_MS = 30_000;
 
 /** Money that a member moves: recharges, withdrawals, transfers. */
-export function openWallet(base: CellBase, accounts: Accounts, { profits }: Promotion) {
+export function openWallet(base: CellBase, accounts: Accounts, { profits }: Promotion, deletions: Deletions) {
   const { env, sql, settings, ledger, due, limits, outbox, statement, makeId } = base;
   const { members, bankCards: cards, useBankCode: useCode } = accounts;
   const recharges = new Recharges({
     sql,
     ledger,
     firstRecharges: new FirstRecharges({ members, profits }),
+    isDeleted: (member) => members.isDeleted(member),
     mayRecharge: (member, amount, now) => limits.mayRecharge(member, amount, now),
     makeId,
   });
   const withdrawals = new Withdrawals({ sql, ledger, due, members, cards, delayMs: WITHDRAWAL_MS, makeId });
-  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox });
+  const transfers = new Transfers({ env, sql, cells: settings.cells, ledger, members, outbox, deletions });
   const byHand = new ByHand({ sql, ledger, members, recharges });
   const routes = [
     ...rechargeRoutes(recharges, accounts, settings.paymentKey),

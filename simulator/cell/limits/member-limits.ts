@@ -200,6 +200,11 @@ export class MemberLimits implements Participant, StakeLimits {
     else this.#keep(member, { spentDay: 0, spentMs: 0, ...this.#kept.get(member), own });
   }
 
+  /** Takes the limits of a deleted member, inside its transaction. */
+  remove(member: number): void {
+    this.#drop(member);
+  }
+
   flush(): void {
     // The rows are written, but the transaction can still fail, so the touched members stay listed.
     this.#isFlushed = true;

@@ -2,8 +2,10 @@ import { FEE_SHARE_PERCENT } from "#contract/calls/promotion.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { dayStart, hourStart, HOUR_OF_TIME, HOUR_MS } from "#simulator/time/clock.ts";
-import type { ProfitShare } from "#simulator/objects/cell-api.ts";
+import type { ForgottenName, ProfitShare } from "#simulator/objects/cell-api.ts";
 import { all, first } from "#simulator/storage/sql.ts";
+import { nickNameOf } from "../accounts/members.ts";
+import { receive } from "../outbox.ts";
 import { OF_PROVIDERS } from "#simulator/provider-games/provider-games.ts";
 import type { CellBase } from "../cell-base.ts";
 
@@ -73,7 +75,13 @@ export const profitSchema = `
   INSERT INTO shared_up_to VALUES (1, 0);
 `;
 
+/** The names under which members were told to those above them, so that they can be forgotten. */
+export const toldNameSchema = `
+  CREATE TABLE told_name (member INTEGER NOT NULL, nick_name TEXT NOT NULL, PRIMARY KEY (member, nick_name)) STRICT, WITHOUT ROWID;
+`;
+
 const PROFIT = "profit";
+const FORGET_NAME = "forget_name";
 /** Names listed in one record. */
 const NAMES_MAX = 10;
 /** A round is settled within this time, as a rule. */
@@ -93,6 +101,7 @@ type Total = Readonly<
 
 interface ProfitNeeds extends Pick<CellBase, "env" | "cell" | "sql" | "outbox" | "ledger" | "due"> {
   /** The referrers of a member by level, with the member's name. */
+  readonly isDeleted: (member: number) => boolean;
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
 }
 
@@ -106,6 +115,11 @@ export class Profits {
     needs.outbox.register<ProfitShare, null>(PROFIT, {
       targetOf: ({ to }) => `cell:${cellOf(to)}`,
       send: (id, share) => cellStub(needs.env, cellOf(share.to)).receiveProfit(id, share),
+      onAnswer: () => undefined,
+    });
+    needs.outbox.register<ForgottenName, null>(FORGET_NAME, {
+      targetOf: ({ to }) => `cell:${cellOf(to)}`,
+      send: (id, forgotten) => cellStub(needs.env, cellOf(forgotten.to)).forgetName(id, forgotten),
       onAnswer: () => undefined,
     });
   }
@@ -150,6 +164,7 @@ export class Profits {
         const share = shares.get(key) ?? { to, level, hour, fees: 0, names: [] };
         share.fees += fee;
         share.names.push(nickName);
+        this.#noteName(member, nickName);
         shares.set(key, share);
       }
     }
@@ -178,12 +193,15 @@ export class Profits {
 
   /** Sends profit to a referrer's cell; runs inside a transaction. */
   send(id: string, share: ProfitShare, now: number): void {
+    const { firstRecharge, nickNames } = share;
+    if (firstRecharge !== undefined) for (const name of nickNames) this.#noteName(firstRecharge.member, name);
     this.#needs.outbox.put(PROFIT, `${PROFIT}:${id}`, share, now);
   }
 
   /** Credits profit to a member of this cell, once for each message; runs inside a transaction. */
   receive(id: string, share: ProfitShare, now: number): null {
-    const { sql } = this.#needs;
+    const { sql, isDeleted } = this.#needs;
+    if (isDeleted(share.to)) return null;
     const { to, level, type, relation, contribution, change, nickNames, time, firstRecharge } = share;
     if (firstRecharge !== undefined) {
       const { member, price } = firstRecharge;
@@ -214,6 +232,47 @@ export class Profits {
     if (added === undefined) return null;
     this.#addUp(to, level, added.messages === 1 ? 1 : 0, contribution, change, now);
     return null;
+  }
+
+  /** Tells those above a member to forget its names; runs inside the transaction that deletes it. */
+  forgetNames(member: number, now: number): void {
+    const { sql, outbox, above } = this.#needs;
+    const { referrers, nickName } = above(member);
+    const told = all<{ nick_name: string }>(sql, "SELECT nick_name FROM told_name WHERE member = ?", member);
+    const names = [...new Set([nickName, ...told.map((each) => each.nick_name)])];
+    for (const [index, to] of referrers.entries()) {
+      if (to === null) continue;
+      // Shares that wait would bring the names back.
+      sql.exec(
+        `UPDATE outbox SET payload = json_set(payload, '$.nickNames', json('[]'))
+         WHERE target = ? AND kind = '${PROFIT}' AND payload ->> 'to' = ?`,
+        `cell:${cellOf(to)}`,
+        to,
+      );
+      outbox.put(FORGET_NAME, `${FORGET_NAME}:${member}:${index + 1}`, { to, names }, now);
+    }
+    sql.exec("DELETE FROM told_name WHERE member = ?", member);
+  }
+
+  /** Takes names out of the records of a member of this cell; runs inside a transaction. */
+  forgetName(id: string, { to, names }: ForgottenName, now: number): null {
+    const { sql } = this.#needs;
+    return receive(sql, id, now, () => {
+      sql.exec(
+        `UPDATE profit SET nick_names = (SELECT json_group_array(value) FROM json_each(nick_names)
+           WHERE value NOT IN (SELECT value FROM json_each(?2)))
+         WHERE member = ?1 AND EXISTS (SELECT 1 FROM json_each(nick_names) WHERE value IN (SELECT value FROM json_each(?2)))`,
+        to,
+        JSON.stringify(names),
+      );
+      return null;
+    });
+  }
+
+  /** The default name tells no more than the id. */
+  #noteName(member: number, nickName: string): void {
+    if (nickName === nickNameOf(member)) return;
+    this.#needs.sql.exec("INSERT OR IGNORE INTO told_name VALUES (?, ?)", member, nickName);
   }
 
   /** Withdraws profit (minor units); the caller credits the balance in the same transaction. */

@@ -82,6 +82,8 @@ interface RechargeNeeds extends Pick<CellBase, "sql" | "ledger" | "makeId"> {
   readonly firstRecharges: Pick<FirstRecharges, "tell">;
   /** Checks a recharge (minor units) against the member's own limits. */
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
+  /** Nobody can pay for a deleted member. */
+  readonly isDeleted: (member: number) => boolean;
 }
 
 /** Of a channel that is no more. */
@@ -219,8 +221,9 @@ export class Recharges {
   }
 
   #find(serial: string): Recharge | null {
-    const { sql } = this.#needs;
-    return sql.exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE serial = ?`, serial).toArray()[0] ?? null;
+    const { sql, isDeleted } = this.#needs;
+    const [found] = sql.exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE serial = ?`, serial).toArray();
+    return found === undefined || isDeleted(found.member) ? null : found;
   }
 
   #stateOf(recharge: Recharge, now: number): Payment["state"] {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/calls/transfer.ts";
+import type { Deletions } from "../own-data/deletions.ts";
 import type { Members } from "../accounts/members.ts";
 import type { MemberTransfer } from "#simulator/objects/cell-api.ts";
 import { receive } from "../outbox.ts";
@@ -16,6 +17,7 @@ const DAY_MAX = TRANSFER_DAY_MAX * 100;
 interface TransfersNeeds extends Pick<CellBase, "env" | "sql" | "ledger" | "outbox"> {
   readonly cells: number;
   readonly members: Members;
+  readonly deletions: Pick<Deletions, "giveUpLate">;
 }
 
 /**
@@ -122,7 +124,7 @@ export class Transfers {
 
   /** Credits returned money; runs inside a transaction. */
   receiveBack(id: string, { from, to, amount }: MemberTransfer, now: number): null {
-    const { sql, ledger } = this.#needs;
+    const { sql, ledger, deletions } = this.#needs;
     return receive(sql, id, now, () => {
       ledger.transfer({
         id: `refund:${id}`,
@@ -133,6 +135,7 @@ export class Transfers {
         relation: relationOf(to),
         time: now,
       });
+      deletions.giveUpLate(id, from, amount, now);
       return null;
     });
   }

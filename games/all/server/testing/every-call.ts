@@ -2,12 +2,13 @@ import { callAt } from "#games/all/api.ts";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { envelope } from "#contract/call.ts";
+import { OWN_DATA_PARTS } from "#contract/calls/own-data.ts";
 import { RAISE_WAITS_MS } from "#contract/calls/limits.ts";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { HOME } from "#contract/examples/account.ts";
-import { codeFor, MOBILE, PASSWORD, PHONE } from "#simulator/testing/accounts.ts";
+import { codeFor, MOBILE, PASSWORD, PHONE, registerMember, WELCOME } from "#simulator/testing/accounts.ts";
 import { call, control, type Envelope, makeMember, shiftTime, connect } from "#simulator/testing/client.ts";
 import { GAME_SAMPLES } from "./game-samples.ts";
 import type { Ask } from "#simulator/testing/game-sample.ts";
@@ -60,6 +61,7 @@ export async function makeEveryCall(around: Around = (_, send) => send()): Promi
   await earnProfit(holder, asMember);
 
   for (const path of LISTS) await asMember(`GET ${await withNewestId(path, asMember)}`);
+  await takeDataAndLeave(ask);
   await logInAndOut(ask);
   return made;
 }
@@ -212,6 +214,13 @@ async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
   // Profit can be moved on the next day.
   await shiftTime(24 * 3_600_000);
   await asMember("POST /user/apply_to_balance", { price: 20 });
+}
+
+async function takeDataAndLeave(ask: Ask): Promise<void> {
+  const { token } = await registerMember(77);
+  await ask("POST /user/export_data", { password: PASSWORD }, token);
+  for (const part of OWN_DATA_PARTS) await ask(`GET /user/own_data?part=${part}`, undefined, token);
+  await ask("POST /user/delete_account", { give_up: WELCOME, password: PASSWORD }, token);
 }
 
 async function logInAndOut(ask: Ask): Promise<void> {
