@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ObjectState } from "#contract/control/state.ts";
 import { EXCLUSION_MIN_MS } from "#contract/calls/limits.ts";
@@ -304,6 +305,63 @@ describe("a deletion that is cut short", () => {
       expect(await placesOf([CANARY.number, CANARY.nickName])).toEqual([]);
     });
     expect(await register({ mobile_number: MOBILE, device_id: TABLET })).toMatchObject({ code: 1005 });
+  });
+});
+
+describe("the books", () => {
+  const CELLS = [0, 1, 2];
+  const who = fc.nat(3);
+  const deed = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ from: who, to: who, minor: fc.integer({ min: 100, max: 6_000 }) }) },
+    { weight: 1, arbitrary: fc.record({ leaves: who }) },
+  );
+  const losses = fc.array(fc.constantFrom<"message" | "answer">("message", "answer"), { maxLength: 4 });
+  let lossy: Post;
+  beforeEach(async () => {
+    lossy = new Post();
+    for (const cell of CELLS) await control("POST", "/control/restart", { object: `cell:${cell}` });
+  });
+  afterEach(() => lossy.close());
+
+  const sumOf = async (query: string) => {
+    const sums = await Promise.all(
+      CELLS.map((cell) => insideCell(cell, ({ storage: { sql } }) => sql.exec<{ sum: number }>(query).one().sum)),
+    );
+    return sums.reduce((sum, each) => sum + each, 0);
+  };
+  const held = () => sumOf("SELECT coalesce(sum(posted), 0) AS sum FROM account WHERE id > 0");
+  const givenUp = () => sumOf("SELECT coalesce(sum(balance), 0) AS sum FROM platform_book WHERE account = -11");
+
+  it("lose no money to deletions between transfers, also when messages are lost", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 12 }), losses, async (deeds, lost) => {
+        const members = await Promise.all([0, 1, 2, 2].map((cell) => makeMember(100, cell)));
+        const total = (await held()) + (await givenUp());
+        lossy.lose(lost);
+        const gone = new Set<number>();
+        for (const [at, each] of deeds.entries()) {
+          if ("leaves" in each) {
+            const member = members[each.leaves];
+            if (member === undefined || gone.has(each.leaves)) continue;
+            const body = { id: `d${at}`, user_id: member.user_id, give_up: await balanceOf(member) };
+            const { code } = await control("POST", "/operate/delete_member", body);
+            expect([200, 2024]).toContain(code);
+            if (code === 200) gone.add(each.leaves);
+          } else {
+            const body = { user_id: members[each.to]?.user_id, amount: each.minor / 100 };
+            await post("/user/transfer_to", body, members[each.from]?.token ?? "");
+          }
+        }
+        await eventually(async () => {
+          await shiftTime(10_000);
+          expect(await sumOf("SELECT count(*) AS sum FROM outbox")).toBe(0);
+        });
+        for (const each of gone) expect(await booked(members[each] as TestMember)).toBe(0);
+        expect((await held()) + (await givenUp())).toBe(total);
+        expect(await brokenInvariants()).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
   });
 });
 

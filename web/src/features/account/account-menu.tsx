@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { logout } from "#contract/calls/account.ts";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
@@ -18,7 +18,11 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
 
-type Opened = "sessions" | "language" | "appearance" | "sound" | "install" | "logout" | null;
+const OwnDataSheet = lazy(async () => ({
+  default: (await import("./own-data/own-data-sheet.tsx")).OwnDataSheet,
+}));
+
+type Opened = "sessions" | "data" | "language" | "appearance" | "sound" | "install" | "logout" | null;
 
 /** The menus of the account; `children` come before the end of the session. */
 export function MineMenu({ children }: { children: ReactNode }) {
@@ -29,6 +33,7 @@ export function MineMenu({ children }: { children: ReactNode }) {
   const { theme, locale, sound } = useSettings();
   const isDemo = useProfile().data?.entry.demo === true;
   const hasSessions = useHas("sessions");
+  const hasOwnData = useHas("own_data");
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
@@ -36,6 +41,7 @@ export function MineMenu({ children }: { children: ReactNode }) {
       <Menu label={t("menu")}>
         {!isDemo && <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />}
         {hasSessions && <MenuButton icon="system" label={mine("sessions")} onClick={() => setOpened("sessions")} />}
+        {hasOwnData && <MenuButton icon="shield" label={mine("ownData")} onClick={() => setOpened("data")} />}
         {OFFERED_LOCALES.length > 1 && (
           <MenuButton
             icon="globe"
@@ -69,6 +75,7 @@ export function MineMenu({ children }: { children: ReactNode }) {
         <MenuButton icon="logout" label={t("logout")} quiet onClick={() => setOpened("logout")} />
       </Menu>
       <SessionsSheet open={opened === "sessions"} onClose={close} />
+      <Suspense fallback={null}>{opened === "data" && <OwnDataSheet open onClose={close} />}</Suspense>
       <LanguageSheet open={opened === "language"} onClose={close} />
       <ThemeSheet open={opened === "appearance"} onClose={close} />
       <SoundSheet open={opened === "sound"} onClose={close} />

@@ -17,6 +17,7 @@ export function PrivacyScreen() {
 export function PrivacyText() {
   const t = useTranslations("legal");
   const hasSeeds = useHas("fairness");
+  const hasOwnData = useHas("own_data");
   return (
     <LegalText intro={t("privacyIntro")}>
       <LegalPoint title={t("privacyAgeTitle")} text={t("privacyAge")} />
@@ -26,7 +27,10 @@ export function PrivacyText() {
         title={t("privacyShareTitle")}
         text={hasSeeds ? `${t("privacyShare")} ${t("privacySeeds")}` : t("privacyShare")}
       />
-      <LegalPoint title={t("privacyRightsTitle")} text={t("privacyRights")} />
+      <LegalPoint
+        title={t("privacyRightsTitle")}
+        text={hasOwnData ? `${t("privacyRights")} ${t("privacyOwnData")}` : t("privacyRights")}
+      />
       <Operator />
     </LegalText>
   );

@@ -12,7 +12,7 @@ import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { FoldedRecord } from "./shared/folded-record.tsx";
-import { csvOf } from "./transaction-csv.ts";
+import { csvOf } from "#web/data/csv.ts";
 import {
   type Day,
   type Entry,

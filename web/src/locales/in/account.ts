@@ -106,6 +106,24 @@ export const mine = {
   sessionsEndOthers: "Log out everywhere else",
   sessionsEnded: "{count, plural, one {Logged out on # device} other {Logged out on # devices}}",
   sessionsOnlyThis: "You are logged in on this device only.",
+  // Own data.
+  ownData: "Your data",
+  copyTitle: "A copy of your data",
+  copyText:
+    "One ZIP file with everything that we hold about you: data.json for programs, and a table of each part for spreadsheets.",
+  copyAction: "Download my data",
+  copyRows: "Records so far: {count}",
+  copySaved: "Your data has been saved",
+  deleteTitle: "Delete the account",
+  deleteShort: "For good, and at once. You read first what goes and what stays.",
+  deleteBegin: "Delete the account …",
+  deletePoints:
+    "Your number, name, cards, addresses, letters and devices are deleted. Nobody can bring them back.\nYou are logged out everywhere. Profit that is not in your balance lapses.\nRecords of money and stakes stay under your ID, without your name.\nYour number cannot open another account for a while, 30 days as a rule.\nA break or a self-exclusion goes on: your number and devices stay excluded until it ends.",
+  deleteBalance: "Still in your balance",
+  giveUp: "I give up {amount}",
+  giveUpHint: "Or withdraw it first.",
+  deleteAction: "Delete for good",
+  deleted: "Your account has been deleted",
   // Notices.
   notices: "Notices",
   noticesUnread: "Notices, {count} unread",

@@ -78,6 +78,8 @@ export const legal = {
   privacyRightsTitle: "What you can do",
   privacyRights:
     "You can change your nick name and your password at any time, log out, and clear what your browser keeps. Ask us for a copy of your data, to correct it or to delete it.",
+  privacyOwnData:
+    "Under Mine, Your data, you can download that copy and delete your account yourself. Records of money stay under your ID, without your name.",
   // Risk disclosure.
   riskTitle: "Risk disclosure",
   riskIntro: "%brand.riskIntro%",

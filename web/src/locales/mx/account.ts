@@ -109,6 +109,24 @@ export const mine: typeof source.mine = {
   sessionsEnded:
     "{count, plural, one {Sesión cerrada en # dispositivo} many {Sesión cerrada en # de dispositivos} other {Sesión cerrada en # dispositivos}}",
   sessionsOnlyThis: "Solo tienes la sesión abierta en este dispositivo.",
+  // Own data.
+  ownData: "Tus datos",
+  copyTitle: "Una copia de tus datos",
+  copyText:
+    "Un archivo ZIP con todo lo que guardamos de ti: data.json para programas y una tabla de cada parte para hojas de cálculo.",
+  copyAction: "Descargar mis datos",
+  copyRows: "Registros hasta ahora: {count}",
+  copySaved: "Tus datos se guardaron",
+  deleteTitle: "Eliminar la cuenta",
+  deleteShort: "Para siempre y al instante. Antes lees qué se borra y qué se queda.",
+  deleteBegin: "Eliminar la cuenta …",
+  deletePoints:
+    "Tu número, nombre, tarjetas, direcciones, mensajes y dispositivos se borran. Nadie puede recuperarlos.\nSe cierra la sesión en todas partes. La ganancia que no está en tu saldo se pierde.\nLos registros de dinero y apuestas se quedan con tu ID, sin tu nombre.\nTu número no podrá abrir otra cuenta por un tiempo, por lo general 30 días.\nUna pausa o autoexclusión sigue: tu número y tus dispositivos quedan excluidos hasta que termine.",
+  deleteBalance: "Aún en tu saldo",
+  giveUp: "Renuncio a {amount}",
+  giveUpHint: "O retíralo antes.",
+  deleteAction: "Eliminar para siempre",
+  deleted: "Tu cuenta se eliminó",
   // Notices.
   notices: "Avisos",
   noticesUnread: "Avisos, {count} sin leer",

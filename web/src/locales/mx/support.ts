@@ -80,6 +80,8 @@ export const legal: typeof source.legal = {
   privacyRightsTitle: "Qué puedes hacer",
   privacyRights:
     "Puedes cambiar tu apodo y tu contraseña cuando quieras, cerrar sesión y borrar lo que guarda tu navegador. Pídenos una copia de tus datos, que los corrijamos o que los borremos.",
+  privacyOwnData:
+    "En Mi cuenta, Tus datos, tú mismo puedes descargar esa copia y eliminar tu cuenta. Los registros de dinero se quedan con tu ID, sin tu nombre.",
   // Risk disclosure.
   riskTitle: "Aviso de riesgos",
   riskIntro: "%brand.riskIntro%",

@@ -109,6 +109,24 @@ export const mine: typeof source.mine = {
   sessionsEnded:
     "{count, plural, one {Saída feita em # aparelho} many {Saída feita em # de aparelhos} other {Saída feita em # aparelhos}}",
   sessionsOnlyThis: "Sua conta só está aberta neste aparelho.",
+  // Own data.
+  ownData: "Seus dados",
+  copyTitle: "Uma cópia dos seus dados",
+  copyText:
+    "Um arquivo ZIP com tudo o que guardamos sobre você: data.json para programas e uma tabela de cada parte para planilhas.",
+  copyAction: "Baixar meus dados",
+  copyRows: "Registros até agora: {count}",
+  copySaved: "Seus dados foram salvos",
+  deleteTitle: "Excluir a conta",
+  deleteShort: "Para sempre e na hora. Antes, você lê o que some e o que fica.",
+  deleteBegin: "Excluir a conta …",
+  deletePoints:
+    "Seu número, nome, cartões, endereços, mensagens e aparelhos são apagados. Ninguém pode recuperá-los.\nVocê sai em todos os aparelhos. O lucro que não está no saldo se perde.\nOs registros de dinheiro e apostas ficam com o seu ID, sem o seu nome.\nSeu número não pode abrir outra conta por um tempo, em geral 30 dias.\nUma pausa ou autoexclusão continua: seu número e seus aparelhos seguem excluídos até o fim dela.",
+  deleteBalance: "Ainda no seu saldo",
+  giveUp: "Abro mão de {amount}",
+  giveUpHint: "Ou saque antes.",
+  deleteAction: "Excluir para sempre",
+  deleted: "Sua conta foi excluída",
   // Notices.
   notices: "Avisos",
   noticesUnread: "Avisos, não lidos: {count}",

@@ -81,6 +81,8 @@ export const legal: typeof source.legal = {
   privacyRightsTitle: "O que você pode fazer",
   privacyRights:
     "Você pode mudar o apelido e a senha a qualquer momento, sair e limpar o que o navegador guarda. Peça-nos uma cópia dos seus dados, a correção deles ou a exclusão.",
+  privacyOwnData:
+    "Em Minha conta, Seus dados, você mesmo pode baixar essa cópia e excluir a conta. Os registros de dinheiro ficam com o seu ID, sem o seu nome.",
   // Risk disclosure.
   riskTitle: "Aviso de riscos",
   riskIntro: "%brand.riskIntro%",

@@ -108,6 +108,24 @@ export const mine: typeof source.mine = {
   sessionsEndOthers: "Đăng xuất khỏi mọi nơi khác",
   sessionsEnded: "{count, plural, other {Đã đăng xuất trên # thiết bị}}",
   sessionsOnlyThis: "Bạn chỉ đăng nhập trên thiết bị này.",
+  // Own data.
+  ownData: "Dữ liệu của bạn",
+  copyTitle: "Bản sao dữ liệu của bạn",
+  copyText:
+    "Một tệp ZIP gồm mọi thứ chúng tôi lưu về bạn: data.json cho chương trình và một bảng cho mỗi phần để mở bằng bảng tính.",
+  copyAction: "Tải dữ liệu của tôi",
+  copyRows: "Bản ghi đã đọc: {count}",
+  copySaved: "Đã lưu dữ liệu của bạn",
+  deleteTitle: "Xóa tài khoản",
+  deleteShort: "Vĩnh viễn và ngay lập tức. Trước đó bạn được đọc những gì bị xóa và những gì ở lại.",
+  deleteBegin: "Xóa tài khoản …",
+  deletePoints:
+    "Số điện thoại, tên, thẻ, địa chỉ, thư và thiết bị của bạn bị xóa. Không ai khôi phục được.\nBạn bị đăng xuất ở mọi nơi. Hoa hồng chưa chuyển vào số dư sẽ mất.\nBản ghi tiền và cược được giữ theo ID của bạn, không kèm tên.\nSố của bạn chưa thể mở tài khoản khác trong một thời gian, thường là 30 ngày.\nThời gian nghỉ hoặc tự loại trừ vẫn tiếp tục: số và thiết bị của bạn bị loại trừ đến khi kết thúc.",
+  deleteBalance: "Còn trong số dư",
+  giveUp: "Tôi từ bỏ {amount}",
+  giveUpHint: "Hoặc rút tiền trước.",
+  deleteAction: "Xóa vĩnh viễn",
+  deleted: "Tài khoản của bạn đã bị xóa",
   // Notices.
   notices: "Thông báo",
   noticesUnread: "Thông báo, {count} chưa đọc",

@@ -80,6 +80,8 @@ export const legal: typeof source.legal = {
   privacyRightsTitle: "Bạn có thể làm gì",
   privacyRights:
     "Bạn có thể đổi biệt danh và mật khẩu bất cứ lúc nào, đăng xuất và xóa những gì trình duyệt đang lưu. Hãy yêu cầu chúng tôi gửi bản sao dữ liệu, sửa hoặc xóa dữ liệu của bạn.",
+  privacyOwnData:
+    "Trong mục Của tôi, Dữ liệu của bạn, bạn có thể tự tải bản sao đó và xóa tài khoản. Bản ghi tiền được giữ theo ID của bạn, không kèm tên.",
   // Risk disclosure.
   riskTitle: "Công bố rủi ro",
   riskIntro: "%brand.riskIntro%",

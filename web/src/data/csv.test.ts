@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
-import { csvOf } from "./transaction-csv.ts";
+import { csvOf } from "./csv.ts";
 
 /** References that a spreadsheet would change, or run. */
 const REFERENCES = ["636507967185264641", "0012", "1e5", "1-2", "3/4", "12,5", "R120007-0b8e", 'a"b', "01J9ZQ"];
