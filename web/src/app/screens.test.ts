@@ -32,6 +32,13 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
   return areas;
 }
 
+/** The files of texts that modules fetch before they show a lazy part. */
+function fetchedBy(seen: ReadonlySet<string>) {
+  const calls = [...seen].flatMap((module) => [...(sources.get(module) ?? "").matchAll(/texts\.need\(\[([^\]]*)\]/g)]);
+  const names = calls.flatMap(([, list = ""]) => [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name));
+  return routes.flatMap(({ texts }) => texts).filter((file) => names.includes(file));
+}
+
 const routes = routesWith(gameData);
 const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 
@@ -95,8 +102,9 @@ describe("the texts of each route", () => {
   });
 
   it.each(routes)("cover the screen at $path", async ({ path, texts }) => {
-    const known = Object.keys(await loadTexts("in", ["initial", ...texts]));
-    const shown = [...areasOf(modules.get(path) ?? "")];
+    const seen = new Set<string>();
+    const shown = [...areasOf(modules.get(path) ?? "", seen)];
+    const known = Object.keys(await loadTexts("in", ["initial", ...texts, ...fetchedBy(seen)]));
     expect(shown).not.toEqual([]);
     expect(shown.filter((area) => !known.includes(area))).toEqual([]);
   });

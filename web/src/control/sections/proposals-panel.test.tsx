@@ -116,9 +116,9 @@ describe("the correction", () => {
     server.on(operateCorrect, () => refusal(2001, "The member's balance is only ₹5"));
     await screen.findByText("No proposals");
     giveReason();
-    type("Member’s ID", " 120007 ");
-    fireEvent.change(screen.getByLabelText("Direction"), { target: { value: "debit" } });
     const form = panel("Correction");
+    fireEvent.change(form.getByLabelText("Member’s ID"), { target: { value: " 120007 " } });
+    fireEvent.change(screen.getByLabelText("Direction"), { target: { value: "debit" } });
     fireEvent.change(form.getByLabelText("Amount"), { target: { value: "12.5" } });
     press("Correct the balance");
     await form.findByText("A ticket, a round or a transfer");
