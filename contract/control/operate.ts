@@ -119,11 +119,15 @@ export const operateExcludedDevices = call("GET", "/operate/excluded_devices", {
 const provider = z.enum(PROVIDERS);
 
 export const operateProviderKey = act("POST", "/operate/provider_key", {
-  summary: "Make a provider's next key for the wallet, and see its secret once; the one before still holds",
-  body: { provider },
+  summary: "Propose a provider's next key for the wallet, or confirm another operator's; the one before still holds",
+  body: { provider, key_id: described(z.optional(line(1, 60)), "Confirms the key that another operator proposed") },
   answer: {
     key_id: z.string(),
-    secret: personal(z.string()),
+    share: described(
+      z.optional(personal(z.string())),
+      "This operator's share of the secret: the provider joins both shares by XOR. 64 hex digits",
+    ),
+    secret: described(z.optional(personal(z.string())), "With the test bench alone, which makes a key at once"),
     /** The ids of the keys that hold now. */
     valid: z.array(z.string()),
   },

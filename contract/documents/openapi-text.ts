@@ -24,8 +24,8 @@ export const SIGNATURE_TEXT =
   "ours by 300 seconds. Several pairs of key and signature may follow each other: one that holds is enough.";
 
 export const PROVIDER_INTRODUCTION =
-  "The wallet's door for providers of games, server to server. An operator makes a key with " +
-  "`POST /operate/provider_key`, which shows its secret once.\n\n" +
+  "The wallet's door for providers of games, server to server. Two operators make a key with " +
+  "`POST /operate/provider_key` and hand you a share each: their XOR, as 64 hex digits, is its secret.\n\n" +
   "A game starts with a launch token: in the fragment of its address, `#launch=…`, or as `launch` in the JSON of the element `page`. Ask " +
   "`authenticate` who plays, then book debits and credits. Amounts are whole numbers of minor units. Every answer is an " +
   "envelope: `code` 200 is success. After HTTP 408, 429 or 5xx, and after silence, nobody knows: repeat the call. Any other " +

@@ -261,14 +261,17 @@ export const controlExamples: readonly Example[] = [
   example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
   example(operate.operateStock, { body: { reason: REASON, product_id: 5, stock: 42 }, refusal: "product_unknown" }),
   example(operate.operateProviderKey, {
-    body: { reason: REASON, provider: "spribe" },
+    body: { reason: REASON, provider: "spribe", key_id: "spribe.2" },
     answer: {
       key_id: "spribe.2",
-      secret: "8d6c1f0e9b7a5c3d2e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d",
+      share: "8d6c1f0e9b7a5c3d2e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d",
       valid: ["spribe.2", "spribe.1"],
-      changed: { before: ["spribe.1"], after: ["spribe.2", "spribe.1"] },
+      changed: {
+        before: { valid: ["spribe.1"] },
+        after: { valid: ["spribe.2", "spribe.1"], waiting: null },
+      },
     },
-    refusal: badField("provider"),
+    refusal: "own_proposal",
   }),
   example(operate.operateProviderRounds, {
     answer: {

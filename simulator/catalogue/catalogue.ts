@@ -18,6 +18,7 @@ import type {
   LogQuestion,
   LogRestart,
   NewestKeys,
+  ProposedKey,
   Redeemer,
   TakeOutcome,
   TrailMark,
@@ -34,6 +35,7 @@ import { ExcludedDevices, excludedDeviceSchema } from "./excluded-devices.ts";
 import { TextCounts, textCountSchema } from "./text-counts.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { Proposals, proposalSchema } from "./proposals.ts";
+import { ProviderKeyNumbers } from "./provider-key-numbers.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
 import { WithheldMarks, withheldSchema } from "./withheld-marks.ts";
@@ -42,9 +44,6 @@ import type { SimulatorBindings } from "../objects/bindings.ts";
 /** The keys of the newest audit's time, and of how many invariants it found broken. */
 const AUDITED = "audited";
 const AUDIT_BROKEN = "audit_broken";
-
-/** The key of the numbers of the providers' newest keys. */
-const PROVIDER_KEYS = "provider_keys";
 
 /** The last part of the public list's name. */
 const LOG_NAME = "fairness";
@@ -72,6 +71,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #codes: GiftCodes;
   readonly #guesses: GiftGuesses;
   readonly #proposals: Proposals;
+  readonly #providerKeys: ProviderKeyNumbers;
   readonly #events: GiftEvents;
   readonly #texts: TextCounts;
   readonly #excluded: ExcludedDevices;
@@ -92,6 +92,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#sharedClock = new SharedClock(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);
     this.#proposals = new Proposals(ctx.storage.sql, (...code) => this.#codes.make(...code));
+    this.#providerKeys = new ProviderKeyNumbers(ctx.storage.kv);
     this.#guesses = new GiftGuesses(ctx.storage.sql);
     this.#events = new GiftEvents(
       ctx.storage.sql,
@@ -169,14 +170,19 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   }
 
   providerKeys(): NewestKeys {
-    return this.ctx.storage.kv.get<NewestKeys>(PROVIDER_KEYS) ?? {};
+    return this.#providerKeys.newest();
   }
 
   makeProviderKey(provider: Provider): number {
-    const known = this.providerKeys();
-    const number = (known[provider] ?? 0) + 1;
-    this.ctx.storage.kv.put(PROVIDER_KEYS, { ...known, [provider]: number });
-    return number;
+    return this.#providerKeys.make(provider);
+  }
+
+  proposeProviderKey(provider: Provider, who: string): ProposedKey {
+    return this.#transaction(() => this.#providerKeys.propose(provider, who, this.#clock.now()));
+  }
+
+  confirmProviderKey(provider: Provider, keyId: string, who: string): ProposedKey | Refusal {
+    return this.#transaction(() => this.#providerKeys.confirm(provider, keyId, who, this.#clock.now()));
   }
 
   redeem(code: string, { member, request, network }: Redeemer): { price: number } | Refusal {

@@ -67,7 +67,7 @@ const COLUMNS = `id, kind, subject, amount, uses, reference, reason, who, person
   decided_by, decided_why, decide_time, iif(state = 'waiting' AND time <= ?1, 'expired', state) AS state`;
 
 /** A person may act by a token and by an address that Access tells: `asha` and `Asha@example.com`. */
-function personOf(name: string): string {
+export function personOf(name: string): string {
   return name.toLowerCase().split("@", 1)[0] ?? "";
 }
 

@@ -1,20 +1,44 @@
+import type { Provider } from "#contract/calls/exg.ts";
 import type { operateProviderKey } from "#contract/control/operate.ts";
+import { isRefusal } from "#contract/refusals.ts";
 import { partsOf } from "../provider-games/provider-games.ts";
 import type { InputOf } from "../http/route.ts";
 import { catalogueStub } from "../objects/stubs.ts";
-import { keyIdOf, secretOf, validKeyIds } from "../provider/provider-keys.ts";
+import { keyIdOf, secretOf, sharesOf, validKeyIds } from "../provider/provider-keys.ts";
+import { simulatorSettings } from "../settings.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const ROUNDS_MAX = 200;
 
-/** The secret is in this answer alone: it follows from a setting and is stored nowhere. */
-export async function makeProviderKey({ env }: OperatorCall, { provider }: InputOf<typeof operateProviderKey>) {
-  const number = await catalogueStub(env).makeProviderKey(provider);
+/**
+ * A provider's secret signs wins, so no operator sees it: the one who proposes a key and the one who confirms it get a
+ * share each. With a test bench one person may do everything.
+ */
+export async function makeProviderKey(context: OperatorCall, wanted: InputOf<typeof operateProviderKey>) {
+  const { env, operator } = context;
+  const { provider, key_id: waiting } = wanted;
+  const catalogue = catalogueStub(env);
+  if (simulatorSettings(env).testBench) {
+    const key = holdingKey(provider, await catalogue.makeProviderKey(provider));
+    return { ...key, secret: secretOf(env, key.key_id) };
+  }
+  if (waiting === undefined) {
+    const { number, proposer } = await catalogue.proposeProviderKey(provider, operator);
+    const [key_id, valid] = [keyIdOf(provider, number), validKeyIds(provider, number - 1)];
+    const changed = { before: { valid }, after: { valid, waiting: key_id } };
+    return { key_id, share: sharesOf(env, key_id, proposer).first, valid, changed };
+  }
+  const confirmed = await catalogue.confirmProviderKey(provider, waiting, operator);
+  if (isRefusal(confirmed)) return confirmed;
+  const key = holdingKey(provider, confirmed.number);
+  return { ...key, share: sharesOf(env, key.key_id, confirmed.proposer).second };
+}
+
+function holdingKey(provider: Provider, number: number) {
   const valid = validKeyIds(provider, number);
-  const key_id = keyIdOf(provider, number);
-  const changed = { before: validKeyIds(provider, number - 1), after: valid };
-  return { key_id, secret: secretOf(env, key_id), valid, changed };
+  const changed = { before: { valid: validKeyIds(provider, number - 1) }, after: { valid, waiting: null } };
+  return { key_id: keyIdOf(provider, number), valid, changed };
 }
 
 /** The debits that neither a win, a rollback nor the round's end has answered within a day. */

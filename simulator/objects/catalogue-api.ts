@@ -104,8 +104,11 @@ export interface CatalogueApi extends ObjectApi {
   /** `broken`: the number of invariants that the audit found broken. */
   noteAudit(broken: number): void;
   readings(): CatalogueReadings;
-  /** Numbers a provider's next key. */
+  /** Numbers a provider's next key, which holds at once. */
   makeProviderKey(provider: Provider): number;
+  /** Replaces what waits of the provider. */
+  proposeProviderKey(provider: Provider, who: string): ProposedKey;
+  confirmProviderKey(provider: Provider, keyId: string, who: string): ProposedKey | Refusal;
   /** The faults in force, oldest first. */
   faults(): Fault[];
   addFault(fault: Omit<Fault, "id">): Fault[];
@@ -142,6 +145,13 @@ export interface WantedProposal {
 export interface Begun {
   readonly proposal: Proposal;
   readonly attempt: number | null;
+}
+
+/** A key that an operator proposed. */
+export interface ProposedKey {
+  readonly number: number;
+  /** The person behind the operator's name. */
+  readonly proposer: string;
 }
 
 /** The number of each provider's newest key, from 1; absent: it has none. */

@@ -24,6 +24,16 @@ export function secretOf(env: SimulatorBindings, keyId: string): string {
   return createHmac("sha256", simulatorSettings(env).paymentKey).update(`provider key ${keyId}`).digest("hex");
 }
 
+/**
+ * The shares of a key's secret, whose XOR it is; each alone tells nothing. The first is the proposer's for ever, so
+ * nobody gets both by proposing again.
+ */
+export function sharesOf(env: SimulatorBindings, keyId: string, proposer: string): { first: string; second: string } {
+  const first = secretOf(env, `${keyId} share of ${proposer}`);
+  const second = BigInt(`0x${first}`) ^ BigInt(`0x${secretOf(env, keyId)}`);
+  return { first, second: second.toString(16).padStart(first.length, "0") };
+}
+
 /** The provider of a key that holds; null: none. */
 export function providerOfKey(keyId: string, newest: NewestKeys): Provider | null {
   const provider = PROVIDERS.find((each) => keyId.startsWith(`${each}.`));

@@ -33,7 +33,7 @@ export const WALLET_USAGE = `rangoli-conform wallet --url https://wallet.example
 Plays a provider of games against a wallet, and checks it against /openapi.provider.json.
 
   --url URL             where the wallet answers calls such as /provider/debit; a folder may follow
-  --key FILE            JSON with key_id and secret, as POST /operate/provider_key answers them; or the JSON itself
+  --key FILE            JSON with key_id and secret, such as {"key_id":"spribe.1","secret":"…"}; or the JSON itself
                         in RANGOLI_PROVIDER_KEY
   --other-key FILE      another provider's key; or RANGOLI_OTHER_PROVIDER_KEY
   --launches FILE       JSON with launch tokens: "first"; "second" of another member in the same game; "ended" of the

@@ -21,8 +21,9 @@ export async function openProviderGame(caller: Caller, member: Member): Promise<
     const { game_list: list } = await caller.read(exgGames, member, { provider });
     const [game] = list;
     if (game === undefined) continue;
-    const key = await caller.control(operateProviderKey, { provider, reason: "a provider under test" });
-    return { key, game: game.id, name: game.name };
+    const wanted = { provider, reason: "a provider under test" };
+    const { key_id, secret = "" } = await caller.control(operateProviderKey, wanted);
+    return { key: { key_id, secret }, game: game.id, name: game.name };
   }
   throw new Error("no provider has a game");
 }
