@@ -1,75 +1,14 @@
-import { type ReactNode, useState } from "react";
-import type { AnyCall, BodyOf } from "#contract/call.ts";
-import {
-  type MemberDetails,
-  operateEndSessions,
-  operateExclude,
-  operateFreeze,
-  operateUnfreeze,
-} from "#contract/control/members.ts";
+import { useState } from "react";
+import { operateEndSessions, operateExclude, operateFreeze, operateUnfreeze } from "#contract/control/members.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
-import { Alert } from "#web/ui/overlays/alert.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlays/toasts.tsx";
-import { useMayAct, useOperation, useReason } from "../data/operator.ts";
-import { ReasonField } from "../parts/reason-field.tsx";
+import { useMayAct } from "../data/operator.ts";
+import { type ActProps, ConfirmedAct } from "./confirmed-act.tsx";
+import { DeletionAct, ExportAct } from "./own-data-acts.tsx";
 import styles from "./sections.module.css";
 
-interface ConfirmedActProps<C extends AnyCall> {
-  call: C;
-  body: Omit<BodyOf<C>, "reason">;
-  /** On the button that asks. */
-  label: string;
-  title: string;
-  /** On the button that acts. */
-  action: string;
-  done: string;
-  onDone: () => void;
-  children: ReactNode;
-}
-
-/** A button whose act is confirmed with its reason. */
-export function ConfirmedAct<C extends AnyCall>(props: ConfirmedActProps<C>) {
-  const { call, body, label, title, action, done, onDone, children } = props;
-  const [isOpen, setOpen] = useState(false);
-  const { isMissing } = useReason();
-  const { alert, busy, run } = useOperation(call, () => {
-    setOpen(false);
-    showToast(done);
-    onDone();
-  });
-  return (
-    <>
-      <Button small onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={title}
-        action={action}
-        variant="primary"
-        busy={busy}
-        onClose={() => setOpen(false)}
-        onConfirm={() => run(body)}
-      >
-        {children}
-        <ReasonField />
-        {!isMissing && <Alert message={alert.message} onDismiss={alert.hide} />}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-export interface ActProps {
-  details: MemberDetails;
-  /** The account has changed. */
-  onDone: () => void;
-}
-
 /** Each is one button of the account. */
-const ACTS = [FreezeAct, EndSessionsAct, ExclusionAct];
+const ACTS = [FreezeAct, EndSessionsAct, ExclusionAct, ExportAct, DeletionAct];
 
 /** What an operator may do with the account; nothing for one who may only look. */
 export function AccountActs(props: ActProps) {

@@ -11,7 +11,8 @@ import { useMayAct } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { Panel, PanelStack } from "../parts/panel.tsx";
-import { AccountActs, type ActProps, ConfirmedAct } from "./account-acts.tsx";
+import { AccountActs } from "./account-acts.tsx";
+import { type ActProps, ConfirmedAct } from "./confirmed-act.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import styles from "./sections.module.css";
 

@@ -1,6 +1,7 @@
 import { exampleOf } from "#games/all/api.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { OWN_DATA_PARTS } from "#contract/calls/own-data.ts";
 import {
   operateEndSessions,
   operateExclude,
@@ -8,10 +9,14 @@ import {
   operateMember,
   operateUnfreeze,
 } from "#contract/control/members.ts";
+import { operateDeleteMember, operateExportMember, operateMemberData } from "#contract/control/own-data.ts";
 import { operateReply } from "#contract/control/operate.ts";
 import { operateGateway } from "#contract/control/workbench.ts";
 import { gatewayFields, giveReason, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 import { ok, refusal } from "#web/testing/fake-server.ts";
+
+const { saveBlob } = vi.hoisted(() => ({ saveBlob: vi.fn<(name: string, file: Blob) => void>() }));
+vi.mock("#web/data/save-file.ts", async (original) => ({ ...(await original<object>()), saveBlob }));
 
 const REASON = "Incident 42";
 const FIELD = "Number, member’s ID, serial number or receipt";
@@ -85,6 +90,37 @@ describe("a member's account", () => {
     expect(server.of(operateMember).at(-1)?.body).toEqual({ find: "120007" });
   });
 
+  it("is deleted on request, under one id, with its whole balance given up", async () => {
+    const server = openAccounts({ balance: 12.5 });
+    server.on(operateDeleteMember, () => refusal(2052, "An order is under way"));
+    giveReason();
+    find();
+    await act("Delete the account", "Delete for ever");
+    const dialog = within(screen.getByRole("dialog"));
+    await dialog.findByText("An order is under way");
+    expect(dialog.getByText(/gives up/).textContent).toContain("12.50");
+    server.on(operateDeleteMember, () => ok({}));
+    fireEvent.click(dialog.getByRole("button", { name: "Delete for ever" }));
+    await waitFor(() => expect(server.of(operateMember)).toHaveLength(2));
+    const sent = server.of(operateDeleteMember).map(({ body }) => body as { id: string });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]).toMatchObject({ user_id: "120007", give_up: 12.5, reason: REASON });
+  });
+
+  it("is exported as one file, read page by page", async () => {
+    saveBlob.mockReset();
+    const server = openAccounts();
+    server.on(operateExportMember, () => ok({ until: 1 }));
+    server.on(operateMemberData, ({ url }) => ok({ lines: `{"part":"${url.searchParams.get("part")}"}`, next: null }));
+    giveReason();
+    find();
+    await act("Export the data", "Export");
+    await waitFor(() => expect(saveBlob).toHaveBeenCalledOnce());
+    expect(saveBlob.mock.calls[0]?.[0]).toMatch(/^member-120007-\d{4}-\d\d-\d\d\.zip$/);
+    expect(server.of(operateMemberData)).toHaveLength(OWN_DATA_PARTS.length);
+  });
+
   it("says why an act was refused", async () => {
     const server = openAccounts();
     server.on(operateExclude, () => refusal(2021, "Your self-exclusion cannot be shortened"));
@@ -111,7 +147,7 @@ describe("a member's account", () => {
     openAccounts({}, "look");
     find();
     await screen.findByRole("region", { name: "Sessions" });
-    for (const name of ["Freeze", "End the freeze", "End", "End all sessions", "Reply"])
+    for (const name of ["Freeze", "End the freeze", "End", "End all sessions", "Export the data", "Delete the account"])
       expect(panel("Member 120007").queryByRole("button", { name })).toBeNull();
     expect(screen.queryByRole("button", { name: "Reply" })).toBeNull();
   });

@@ -9,8 +9,8 @@ type Page = Pick<ReadOf<typeof ownData>, "lines" | "next">;
 interface Export {
   /** Asks for a page of a part after a place. */
   readonly read: (part: OwnDataPart, after?: string) => Promise<Page>;
-  /** What this browser keeps, which no server knows. */
-  readonly browser: Row;
+  /** What the member's browser keeps, which no server knows; absent: another person asks. */
+  readonly browser?: Row;
   /** The language tag of the country, for its spreadsheets. */
   readonly tag: string;
   readonly now: Date;
@@ -48,7 +48,7 @@ export async function ownDataFile({ read, browser, tag, now, onRows }: Export): 
     json.add("],\n");
     if (columns !== null) tables.push({ name: `${part}.csv`, parts: table.parts });
   }
-  json.add(`"browser": ${JSON.stringify(browser)}}\n`);
+  json.add(`"browser": ${JSON.stringify(browser ?? null)}}\n`);
   return zipOf([{ name: "data.json", parts: json.parts }, ...tables], now);
 }
 
