@@ -41,6 +41,7 @@ export const proposal = z.object({
   alone: z.boolean(),
   decided_by: z.nullable(z.string()),
   decided_why: z.nullable(z.string()),
+  /** Of an expired one: when it lapsed. */
   decide_time: z.nullable(time),
 });
 export type Proposal = z.output<typeof proposal>;

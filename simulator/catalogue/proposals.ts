@@ -64,7 +64,8 @@ type Row = Omit<Proposal, "alone" | "create_time"> & {
 };
 
 const COLUMNS = `id, kind, subject, amount, uses, reference, reason, who, person, time AS create_time, alone, attempt,
-  decided_by, decided_why, decide_time, iif(state = 'waiting' AND time <= ?1, 'expired', state) AS state`;
+  decided_by, decided_why, iif(state = 'waiting' AND time <= ?1, 'expired', state) AS state,
+  iif(state = 'expired' OR (state = 'waiting' AND time <= ?1), time + ${OPEN_MS}, decide_time) AS decide_time`;
 
 /** A person may act by a token and by an address that Access tells: `asha` and `Asha@example.com`. */
 export function personOf(name: string): string {

@@ -143,13 +143,14 @@ describe("who may decide", () => {
     await correct("c2", 5);
     await shiftTime(72 * HOUR - 1);
     expect(await decide("ravi", "c1")).toMatchObject({ code: 200 });
-    await shiftTime(1);
-    expect(await stateOf("c2")).toBe("expired");
+    const lapsed = { id: "c2", state: "expired", decided_by: null, decide_time: await shiftTime(1) };
+    expect(await listed()).toContainEqual(expect.objectContaining(lapsed));
+    await shiftTime(HOUR);
     for (const decision of ["confirm", "refuse"]) {
       expect(await decide("ravi", "c2", decision)).toMatchObject({ code: 2026, msg: /72 h/ });
     }
     await correct("c3", 5);
-    expect(await stateOf("c2")).toBe("expired");
+    expect(await listed()).toContainEqual(expect.objectContaining(lapsed));
     expect(await balanceOf(kim)).toBe(1005);
   });
 });

@@ -3,7 +3,7 @@ import type { CellMetrics } from "../objects/cell-api.ts";
 import type { GameReturn } from "../metrics/returns.ts";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import { allDirectories, catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
+import { allDirectories, catalogueStub, cellStub, ofOlderObject, tableStub } from "../objects/stubs.ts";
 import { tableNames } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { simulatorSettings } from "../settings.ts";
@@ -44,7 +44,7 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
       }),
     ),
     Promise.all(allDirectories(env).map((directory, shard) => read(`directory:${shard}`, directory, async () => null))),
-    read("catalogue", catalogueStub(env), async () => catalogueStub(env).readings().catch(ofOlderObject)),
+    read("catalogue", catalogueStub(env), async () => catalogueStub(env).readings().catch(ofOlderObject(null))),
   ]);
   const all = [...cells, ...tables, ...directories, catalogue];
   const up = cells.flatMap(({ live, ...cell }) => (live === undefined ? [] : [{ ...cell, live }]));
@@ -193,12 +193,6 @@ function returnFamilies(cells: readonly ObjectReading<CellMetrics>[]): Family[] 
       each(({ variance }) => variance),
     ),
   ];
-}
-
-/** While a release goes out, an object of the one before lacks a method. */
-function ofOlderObject(error: unknown): null {
-  if (/does not implement the method/.test(String(error))) return null;
-  throw error;
 }
 
 /** The object's own log has the errors. */

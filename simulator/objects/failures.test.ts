@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallEntry } from "#contract/control/metrics.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "./placement.ts";
-import { allDirectories, cellStub } from "./stubs.ts";
+import { allDirectories, catalogueStub, cellStub } from "./stubs.ts";
 import { control, fetchSimulator, makeMember, eventually } from "../testing/client.ts";
 import { errorLines } from "../testing/error-lines.ts";
 import { reset } from "../testing/objects.ts";
@@ -94,6 +94,14 @@ describe("a failure in the stateless Worker", () => {
     expect(await answer.json()).toEqual({ code: 500, msg: refusals.internal.text.mx, request_id: "asked" });
     expect(logged).toMatchObject([{ event: "call_failed", path: "/aviator", error: "TypeError: a bug" }]);
     expect(JSON.stringify(logged)).not.toContain("secret");
+  });
+
+  it("by an object of the release before, which lacks a method, is answered 503 for the while", async () => {
+    const older = catalogueStub(env) as unknown as { methodOfTheNextRelease: () => Promise<Response> };
+    const answer = await catchFailures(request, () => older.methodOfTheNextRelease());
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(await answer.json()).toEqual({ code: 503, msg: refusals.upstream_away.text.mx });
+    expect(logged).toEqual([]);
   });
 
   it.each(["retryable", "overloaded", "durableObjectReset"])(

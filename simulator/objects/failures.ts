@@ -4,6 +4,7 @@ import { isNewerData } from "../storage/migrate.ts";
 import { isUnfinishedRestore } from "../storage/restoration.ts";
 import { addressOf, type IncomingCall, requestLocale } from "../http/request.ts";
 import { CODE_HEADER } from "../http/route.ts";
+import { isOlderObject } from "./stubs.ts";
 
 /** Clients retry after this time while a release goes out. */
 const RELEASE_SECONDS = 30;
@@ -21,8 +22,8 @@ export async function catchFailures<R extends IncomingCall, A>(
   try {
     return await handle(request);
   } catch (error) {
-    // The data is newer than this code, since a release goes out, or comes back from an export.
-    if (isNewerData(error) || isUnfinishedRestore(error))
+    // While a release goes out, data are newer than this code, or an object is older. Data also come back from exports.
+    if (isNewerData(error) || isOlderObject(error) || isUnfinishedRestore(error))
       return failure(request, "upstream_away", {}, { "retry-after": String(RELEASE_SECONDS) });
     if (isUnreachable(error)) throw error;
     const id = request.headers.get("X-Request-Id") ?? undefined;

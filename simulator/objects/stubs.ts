@@ -4,6 +4,19 @@ import type { SimulatorBindings } from "./bindings.ts";
 
 // A stub that threw is broken, so every use takes a new one.
 
+/** Whether an object lacks the called method: while a release goes out, it is of the one before. */
+export function isOlderObject(error: unknown): boolean {
+  return /receiver does not implement (?:the method )?"/.test(String(error));
+}
+
+/** For a `catch`: a value in place of an older object's answer. */
+export function ofOlderObject<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (isOlderObject(error)) return value;
+    throw error;
+  };
+}
+
 /** A new cell starts in the region of its number. */
 export function cellStub(env: SimulatorBindings, cell: number) {
   const region = regionOf(cell, simulatorSettings(env).cellRegions);

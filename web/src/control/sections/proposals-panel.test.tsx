@@ -61,21 +61,28 @@ describe("the proposals", () => {
 
   it("say who proposed what and why, in words that are no markup", async () => {
     const decided = { decided_by: "asha", decided_why: "Seen in the books", decide_time: NOW };
-    openWaiting(PROPOSAL, {
-      ...PROPOSAL,
-      id: "c2",
-      kind: "gift_code",
-      subject: "KITE-1",
-      uses: 3,
-      state: "done",
-      ...decided,
-    });
-    const [first, second] = within(await screen.findByRole("list", { name: "Proposals" })).getAllByRole("listitem");
+    openWaiting(
+      PROPOSAL,
+      {
+        ...PROPOSAL,
+        id: "c2",
+        kind: "gift_code",
+        subject: "KITE-1",
+        uses: 3,
+        state: "done",
+        ...decided,
+      },
+      { ...PROPOSAL, id: "c3", state: "expired", decide_time: NOW },
+    );
+    const [first, second, third] = within(await screen.findByRole("list", { name: "Proposals" })).getAllByRole(
+      "listitem",
+    );
     expect(first?.textContent).toContain("Debit −₹12.50 Waits for another operator");
     expect(first?.textContent).toContain("member 120007, by ravi, ticket 7: “<b>paid</b> twice by us”");
     expect(first?.querySelector("b")).toBeNull();
     expect(second?.textContent).toContain("for each of 3 uses, in all −₹37.50");
     expect(second?.textContent).toContain("“Seen in the books”");
+    expect(third?.textContent).toMatch(/\d expired$/);
   });
 
   it("are confirmed and refused with a reason of ten characters", async () => {

@@ -100,10 +100,10 @@ function ProposalNotes({ proposal }: { proposal: Proposal }) {
   return (
     <>
       {`${kind === "correction" ? "member " : ""}${subject}, by ${who}${alone ? " alone" : ""}${reference === "" ? "" : `, ${reference}`}: “${reason}”`}
-      {by !== null && why !== null && time !== null && (
+      {time !== null && (
         <>
           <br />
-          {`${formatTimestamp(time)} ${by}: “${why}”`}
+          {`${formatTimestamp(time)} ${by === null ? "expired" : `${by}: “${why ?? ""}”`}`}
         </>
       )}
     </>
