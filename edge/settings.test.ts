@@ -257,6 +257,8 @@ it.each([
   ["CELLS", "relay=2"],
   ["CELLS", "8 relay=1"],
   ["CELLS", "8 regions=moon"],
+  ["SMS_WEBHOOK", "https://sms.example/send hour=0"],
+  ["SMS_WEBHOOK", "https://sms.example/send week=5"],
 ] as const)("%s=%j is refused", (name, text) => {
   const UPSTREAM_ORIGIN = name.startsWith("UPSTREAM") ? "https://backend.example" : "";
   expect(() => settings({ ...env, UPSTREAM_ORIGIN, [name]: text })).toThrow(

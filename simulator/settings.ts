@@ -9,6 +9,11 @@ export interface TextGateway {
   readonly token: string;
 }
 
+export interface TextCaps {
+  readonly hour?: number | undefined;
+  readonly day?: number | undefined;
+}
+
 export interface SimulatorSettings extends Omit<SettingValues<WorkerSettingName>, "cells" | "beacon"> {
   /** Number of cells that take new members: 0 to cells − 1. */
   readonly cells: number;
@@ -17,6 +22,8 @@ export interface SimulatorSettings extends Omit<SettingValues<WorkerSettingName>
   /** Regions of cells, in turn; empty: the platform chooses. */
   readonly cellRegions: readonly (typeof REGIONS)[number][];
   readonly transferEnabled: boolean;
+  /** Text messages of an hour and of a day; absent: as many as go out in ten minutes. */
+  readonly textCaps: TextCaps;
   /** Null: text messages reach nobody but the control API. */
   readonly texts: TextGateway | null;
   /** Mixed into the rounds of every table; null: none. */
@@ -48,6 +55,7 @@ export function simulatorSettings(env: SettingTexts): SimulatorSettings {
 function parseSettings(env: SettingTexts): SimulatorSettings {
   const values = workerValues(env);
   const { cells, beacon, smsWebhook, smsToken, operators, access, offers } = values;
+  const { value: webhook, ...textCaps } = smsWebhook;
   const saltBeacon = beacon.value === null ? null : { address: beacon.value, publicKey: beacon.public, ...QUICKNET };
   return {
     ...values,
@@ -55,7 +63,8 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     relayCells: cells.relay,
     cellRegions: cells.regions,
     transferEnabled: offers.has("transfer"),
-    texts: smsWebhook === null ? null : { address: smsWebhook, token: smsToken },
+    textCaps,
+    texts: webhook === null ? null : { address: webhook, token: smsToken },
     beacon: beacon.rounds ? saltBeacon : null,
     saltBeacon,
     aloneMax: operators.alone ?? (values.testBench ? ALONE_WITH_TEST_BENCH : 0),

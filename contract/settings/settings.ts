@@ -113,6 +113,7 @@ const HTTP_ADDRESS = "an http or https address without user, query or fragment";
 const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
 const BEARER_TOKEN = `${SECRET_MIN} characters or more that a header can carry, no blanks`;
 const ON_OFF = "on or off";
+const TEXTS_MAX = 9_999_999;
 
 /** Every setting. A new one is an entry here, its use and its test. */
 export const SETTINGS = {
@@ -376,9 +377,16 @@ export const SETTINGS = {
     isSecret: true,
   },
   SMS_WEBHOOK: {
-    schema: address,
-    meaning: "gets each one-time code: docs/operating.md, Text messages; empty: the control room alone shows them",
-    allowed: HTTP_ADDRESS,
+    schema: withOptions(
+      z.strictObject({
+        value: address,
+        hour: z.optional(wholeNumber(1, TEXTS_MAX)),
+        day: z.optional(wholeNumber(1, TEXTS_MAX)),
+      }),
+    ),
+    meaning:
+      "gets each one-time code: docs/operating.md, Text messages; empty: the control room alone shows them; and how many go out in an hour and a day at most, beside 60 of a network and 3,000 in all in ten minutes",
+    allowed: `${HTTP_ADDRESS}, and then hour=2000 day=20000 (1 to ${TEXTS_MAX})`,
     fallback: "",
   },
   SMS_TOKEN: {

@@ -84,6 +84,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #dataProblems: readonly string[];
   #textsSent = 0;
   #textsFailed = 0;
+  #textsCapped = 0;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
@@ -98,13 +99,13 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
       ctx.storage.sql,
       () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     );
-    this.#texts = new TextCounts(ctx.storage.sql);
     this.#withheld = new WithheldMarks(ctx.storage.sql);
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
     if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit(0);
     const settings = simulatorSettings(env);
+    this.#texts = new TextCounts(ctx.storage.sql, settings.textCaps);
     this.#excluded = new ExcludedDevices(ctx.storage.sql, settings.fairnessKey);
     const origin = `${settings.installation}/${LOG_NAME}`;
     this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKey, origin });
@@ -117,7 +118,9 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   }
 
   takeText(network: string): number {
-    return this.#texts.take(network, this.#clock.now());
+    const wait = this.#texts.take(network, this.#clock.now());
+    if (wait > 0) this.#textsCapped += 1;
+    return wait;
   }
 
   excludeDevices(devices: readonly string[], until: number): null {
@@ -165,6 +168,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
       auditBroken: this.ctx.storage.kv.get<number>(AUDIT_BROKEN) ?? 0,
       textsSent: this.#textsSent,
       textsFailed: this.#textsFailed,
+      textsCapped: this.#textsCapped,
       excludedRegistrations: this.#excluded.count(),
     };
   }

@@ -46,13 +46,29 @@ describe("text messages", () => {
 
   it("are bounded over all networks, in a table that stays small", async () => {
     await runInDurableObject(catalogueStub(env), (_, { storage: { sql } }) => {
-      const texts = new TextCounts(sql);
+      const texts = new TextCounts(sql, {});
       let taken = 0;
       for (let at = 0; at < 4_000; at++) if (texts.take(`10.0.${at >> 8}.${at & 255}`, at) === 0) taken += 1;
       expect(taken).toBe(3_000);
       expect(texts.take("10.1.0.1", 4_000)).toBe(600_000 - 4_000);
       for (let at = 0; at < 100; at++) texts.take("10.1.0.2", 1_200_000 + at);
       expect(sql.exec("SELECT count(*) AS rows FROM text_count").one()).toEqual({ rows: 2 });
+    });
+  });
+
+  it.each([
+    ["hour", { hour: 5, day: 50 }, 5, 60 * MINUTE_MS],
+    ["day", { hour: 50, day: 5 }, 5, 24 * 60 * MINUTE_MS],
+    ["ten minutes", { day: 5_000 }, 3_000, 10 * MINUTE_MS],
+  ])("have a cap for each %s", async (_, caps, most, windowMs) => {
+    await runInDurableObject(catalogueStub(env), (__, { storage: { sql } }) => {
+      const texts = new TextCounts(sql, caps);
+      // Ten minutes forget networks, and nothing else.
+      const startOf = (at: number) => (at === 0 ? 0 : Math.min(windowMs - 1, 11 * MINUTE_MS));
+      const waits = Array.from({ length: most + 1 }, (___, at) => texts.take(`network ${at}`, startOf(at)));
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(most);
+      expect(waits.at(-1)).toBe(windowMs - startOf(most));
+      expect(texts.take("another", windowMs)).toBe(0);
     });
   });
 });

@@ -1,4 +1,6 @@
+import type { TextCaps } from "../settings.ts";
 import { first } from "../storage/sql.ts";
+import { HOUR_MS } from "../time/clock.ts";
 
 export const textCountSchema = `
   -- Text messages of the last ten minutes, by network and over all.
@@ -11,42 +13,57 @@ const WINDOW_MS = 10 * 60 * 1000;
 const NETWORK_MAX = 60;
 /** Each message costs the installation money. */
 const ALL_MAX = 3_000;
-const ALL = "all";
-/** Expired rows that one message deletes. It adds at most two, so the table stays small. */
+const DAY_MS = 24 * HOUR_MS;
+/** Old rows that one message deletes. It adds a network's at most, so the table stays small. */
 const PURGED_AT_ONCE = 100;
+
+/** The messages of a source in a window. */
+interface Cap {
+  readonly source: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
 
 /** Bounds text messages by network and over all, so that nobody makes an installation pay for thousands. */
 export class TextCounts {
   readonly #sql: SqlStorage;
 
-  constructor(sql: SqlStorage) {
+  readonly #overAll: readonly Cap[];
+
+  constructor(sql: SqlStorage, { hour, day }: TextCaps) {
     this.#sql = sql;
+    this.#overAll = [
+      { source: "all", max: ALL_MAX, windowMs: WINDOW_MS },
+      ...(hour === undefined ? [] : [{ source: "hour", max: hour, windowMs: HOUR_MS }]),
+      ...(day === undefined ? [] : [{ source: "day", max: day, windowMs: DAY_MS }]),
+    ];
   }
 
   /** Counts a message. 0: it may be sent; else ms until the next may. */
   take(network: string, now: number): number {
-    const own = this.#of(`network:${network}`, now);
-    const all = this.#of(ALL, now);
-    const waits = [...(own.sent >= NETWORK_MAX ? [own] : []), ...(all.sent >= ALL_MAX ? [all] : [])];
-    if (waits.length > 0) return Math.max(...waits.map(({ since }) => since + WINDOW_MS - now));
+    const own = { source: `network:${network}`, max: NETWORK_MAX, windowMs: WINDOW_MS };
+    const counts = [own, ...this.#overAll].map((cap) => ({ ...cap, ...this.#of(cap, now) }));
+    const full = counts.filter(({ sent, max }) => sent >= max);
+    if (full.length > 0) return Math.max(...full.map(({ since, windowMs }) => since + windowMs - now));
     this.#sql.exec(
       "DELETE FROM text_count WHERE source IN (SELECT source FROM text_count WHERE since <= ? LIMIT ?)",
       now - WINDOW_MS,
       PURGED_AT_ONCE,
     );
-    for (const { source, sent, since } of [own, all]) {
+    // Puts back those over all, whose windows may be longer.
+    for (const { source, sent, since } of counts) {
       this.#sql.exec("INSERT OR REPLACE INTO text_count VALUES (?, ?, ?)", source, sent + 1, since);
     }
     return 0;
   }
 
-  #of(source: string, now: number): { source: string; sent: number; since: number } {
+  #of({ source, windowMs }: Cap, now: number): { sent: number; since: number } {
     const row = first<{ sent: number; since: number }>(
       this.#sql,
       "SELECT sent, since FROM text_count WHERE source = ? AND since > ?",
       source,
-      now - WINDOW_MS,
+      now - windowMs,
     );
-    return { source, ...(row ?? { sent: 0, since: now }) };
+    return row ?? { sent: 0, since: now };
   }
 }

@@ -115,6 +115,7 @@ describe("the metrics", () => {
   it("tell what the newest audit found, which texts failed, and what stakes returned", async () => {
     await catalogueStub(env).noteAudit(2);
     for (const isSent of [true, false, false]) await catalogueStub(env).noteText(isSent);
+    for (let at = 0; at < 61; at++) await catalogueStub(env).takeText("203.0.113.7");
     await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
     const player = new Player(member);
     await player.start();
@@ -123,7 +124,7 @@ describe("the metrics", () => {
     const families = new Map((await readSimulatorFamilies(env)).map(({ name, samples }) => [name, samples]));
     const valuesOf = (name: string) => families.get(name)?.map((sample) => ("value" in sample ? sample.value : null));
     expect(valuesOf("simulator_audit_broken")).toEqual([2]);
-    expect(valuesOf("simulator_texts")).toEqual([1, 2]);
+    expect(valuesOf("simulator_texts")).toEqual([1, 2, 1]);
     const returned = Object.fromEntries(
       ["staked", "paid", "expected"].map((sum) => [sum, ofMines(families.get(`simulator_${sum}_money`))]),
     );

@@ -80,7 +80,7 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
 }
 
 function catalogueFamilies(readings: CatalogueReadings): Family[] {
-  const { auditedAt, auditBroken, textsSent, textsFailed, excludedRegistrations } = readings;
+  const { auditedAt, auditBroken, textsSent, textsFailed, textsCapped = 0, excludedRegistrations } = readings;
   return [
     counter("simulator_excluded_registrations", "Members who registered on a device of a member that excluded itself", [
       { labels: {}, value: excludedRegistrations },
@@ -91,9 +91,10 @@ function catalogueFamilies(readings: CatalogueReadings): Family[] {
     gauge("simulator_audit_broken", "Invariants that the newest audit found broken", [
       { labels: {}, value: auditBroken },
     ]),
-    counter("simulator_texts", "Text messages, by whether the webhook took them", [
+    counter("simulator_texts", "Text messages, by whether the webhook took them or a cap refused them", [
       { labels: { outcome: "sent" }, value: textsSent },
       { labels: { outcome: "failed" }, value: textsFailed },
+      { labels: { outcome: "capped" }, value: textsCapped },
     ]),
   ];
 }

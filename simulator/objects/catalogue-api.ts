@@ -125,6 +125,8 @@ export interface CatalogueReadings {
   /** Text messages since the object started. */
   readonly textsSent: number;
   readonly textsFailed: number;
+  /** Refused by a cap over all or over a network. Absent: the object is of the release before. */
+  readonly textsCapped?: number;
   /** Members who registered on a device of a member that excluded itself. */
   readonly excludedRegistrations: number;
 }

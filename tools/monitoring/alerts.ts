@@ -183,7 +183,7 @@ export function alerts(limits: Limits): Alert[] {
     },
     {
       name: "TextsFail",
-      when: 'sum by (job) (increase(simulator_texts_total{outcome="failed"}[30m])) > 2 and sum by (job) (increase(simulator_texts_total{outcome="failed"}[30m])) > 0.2 * sum by (job) (increase(simulator_texts_total[30m]))',
+      when: 'sum by (job) (increase(simulator_texts_total{outcome="failed"}[30m])) > 2 and sum by (job) (increase(simulator_texts_total{outcome="failed"}[30m])) > 0.2 * sum by (job) (increase(simulator_texts_total{outcome!="capped"}[30m]))',
       for: "0s",
       severity: "page",
       summary: "The webhook takes no text messages: {{ $value }} failed in half an hour.",
