@@ -141,7 +141,7 @@ describe("shared objects", () => {
 });
 
 describe("sleeping objects", () => {
-  // The figures of docs/performance.md: what wakes an object, and how often.
+  // What wakes an object, and how often: each wake is paid for.
 
   const CELL = 2;
   const MINUTE_MS = 60_000;
