@@ -89,6 +89,7 @@ async function beginnings(): Promise<Readonly<Record<string, readonly [body: obj
     "/win/add_user_guess": [guessOf(period)],
     "/mines/start": [{ traps: 3, amount: 50 }],
     "/dice/roll": [{ amount: 10, target: 5000, over: true, key: crypto.randomUUID() }],
+    "/user/delete_account": [{ give_up: 0, password: PASSWORD }, refusals.stakes_open.code],
   };
 }
 
