@@ -641,6 +641,12 @@ export const refusals = {
     mx: "Un operador puede mover como máximo {max, money} en {hours} h: te quedan {left, money}",
     vi: "Một người vận hành chỉ được chuyển tối đa {max, money} trong {hours} giờ: bạn còn {left, money}",
   }),
+  deletion_sum: kind(2003, {
+    in: "Alone, you may delete up to {max, money}. Let two operators correct the balance first",
+    pt: "Sozinho, você pode excluir até {max, money}. Peça antes que dois operadores corrijam o saldo",
+    mx: "Solo puedes eliminar hasta {max, money}. Pide antes que dos operadores corrijan el saldo",
+    vi: "Một mình bạn chỉ được xoá tối đa {max, money}. Hãy để hai người vận hành chỉnh số dư trước",
+  }),
   member_balance: kind(2001, {
     in: "The member's balance is only {left, money}",
     pt: "O saldo do membro é de apenas {left, money}",

@@ -14,7 +14,7 @@ const { positionals, values } = readCommand({
 token ends with its last day, UTC.`,
   options: {
     role: oneOf(ROLES, "add: what the operator may do"),
-    days: whole("add, rotate: days that the new token holds; absent: without an end"),
+    days: whole("add, rotate: days that the new token holds; absent: add: without an end, rotate: as many as before"),
     overlap: whole("rotate: days that the old token still holds", 1, 0),
     env: text("NAME", "the environment of the deployment that the setting is for", "production"),
   },
@@ -56,7 +56,11 @@ function change(before: string): void {
   );
 
   function changed(): string {
-    if (command === "add" && role !== undefined) return addOperator(before, role, made);
+    if (command === "add" && role !== undefined) {
+      if (listOperators(before).some((entry) => entry.name === name))
+        throw new CommandError(`OPERATORS has ${name}: rotate its token, or remove it first`);
+      return addOperator(before, role, made);
+    }
     const after = command === "remove" ? removeOperator(before, name) : rotateOperator(before, made, overlap);
     if (after === null || after === before) throw new CommandError(`OPERATORS has no token of ${name}`);
     return after;

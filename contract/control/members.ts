@@ -113,7 +113,7 @@ export const operateMember = look("/operate/members", {
   },
   answer: {
     members: described(z.array(memberId), "Empty: nobody. Several: look at one by its id"),
-    details: described(z.nullable(memberDetails), "Of the only one"),
+    details: described(z.nullable(memberDetails), "Of the only one; null: its account was deleted"),
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AnyCall, fieldAtFault } from "#contract/call.ts";
+import { type AnyCall, fieldAtFault, SUCCESS } from "#contract/call.ts";
 import { roleFor } from "#contract/control/act.ts";
 import { operateTrail } from "#contract/control/trail.ts";
 import { type Refusal, refusals, refusalText, refuse, isRefusal } from "#contract/refusals.ts";
@@ -12,6 +12,8 @@ import type { Act, TrailMark } from "./trail.ts";
 import type { TrailNotes } from "./trail-notes.ts";
 
 const SERVER_ERROR = 500;
+/** The longest text of a refusal, in characters. */
+const REFUSAL_MAX = 2_000;
 
 /** Answers the operator's calls: those of the workbench here, the others by the simulator, if there is one. */
 export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState, notes: TrailNotes) {
@@ -22,16 +24,23 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
 
   return async (request: UpstreamRequest, call: AnyCall): Promise<Response> => {
     const { name } = request.operator ?? NOBODY;
-    // A line of a reader of the trail would change what the reader compares.
-    if (call.method === "GET" && call !== operateTrail) await notes.read(name, nameOf(call));
     const given = await answer(request, call);
     if (isRefusal(given)) {
       await notes.refused(name, nameOf(call), refusals[given.refusal].code);
       return refused(given, localeOf(request.headers));
     }
+    // A line of a reader of the trail would change what the reader compares.
     if (call.method !== "GET") mark = undefined;
+    else if (call !== operateTrail) await noteRead(name, call, given);
     return given instanceof Response ? given : Response.json({ code: 200, msg: "OK", server_time: now(), ...given });
   };
+
+  /** The simulator's refusal of a read is in the body of its answer, which is short then. */
+  async function noteRead(name: string, call: AnyCall, given: object): Promise<void> {
+    const code = given instanceof Response ? await codeIn(given.clone()) : SUCCESS;
+    if (code === SUCCESS) await notes.read(name, nameOf(call));
+    else await notes.refused(name, nameOf(call), code);
+  }
 
   async function answer(request: UpstreamRequest, call: AnyCall): Promise<object> {
     const handle = handlers.get(call);
@@ -81,6 +90,12 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
     const input = roleFor(call) === "look" ? null : given;
     return { realTime: now(), who: operator.name, act: nameOf(call), reason, input };
   }
+}
+
+async function codeIn(answer: Response): Promise<number> {
+  const text = await answer.text();
+  const { data } = text.length > REFUSAL_MAX ? {} : z.safeParse(outcome, parseJson(text));
+  return data?.code ?? answer.status;
 }
 
 function nameOf({ method, path }: AnyCall): string {

@@ -131,6 +131,10 @@ export class Cell extends SimulatorObject implements CellApi {
     return this.#services.members.get(member) !== null;
   }
 
+  wasDeleted(member: number): boolean {
+    return !this.hasMember(member) && this.#services.members.withDeleted(member) !== null;
+  }
+
   referrerOf(member: number): number | null {
     return this.#services.members.get(member)?.referrer ?? null;
   }

@@ -74,6 +74,24 @@ describe("a cash-out after the crash", () => {
     expect((await disputeOf(member, "aviator", round.period)).outcome["in"]).toBe(text);
   });
 
+  it("is collected for a deleted account, which its ID still finds", async () => {
+    const { member, socket, round, end } = await playTooLate();
+    await goTo(socket, end + 6_000);
+    await socket.next(5002, ({ period }) => Number(period) > round.period);
+    const { entry } = await call("GET", "/user/profile", undefined, { token: member.token });
+    const gone = { id: "d1", user_id: member.user_id, give_up: (entry as { balance: number }).balance, reason: REASON };
+    expect(await control("POST", "/operate/delete_member", gone)).toMatchObject({ code: 200 });
+    const found = await call(
+      "POST",
+      "/operate/members",
+      { find: member.user_id },
+      { headers: { "X-Operator": "asha" } },
+    );
+    expect(found).toMatchObject({ members: [member.user_id], details: null });
+    expect((await disputeOf(member, "aviator", round.period)).stakes).toHaveLength(1);
+    expect(await ask({ ...member, user_id: "9990001" }, "aviator", round.period)).toMatchObject({ code: 2007 });
+  });
+
   it("is in the file with its arrival, frame, latency and answer, the proof, the receipts and the ledger", async () => {
     const { member, round, end } = await playTooLate();
     const dispute = await disputeOf(member, "aviator", round.period);

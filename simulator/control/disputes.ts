@@ -18,7 +18,9 @@ export async function collectDispute(
 ) {
   const member = Number(user_id);
   const cell = cellOf(member) < cells ? cellStub(env, cellOf(member)) : null;
-  if (cell === null || !(await cell.hasMember(member))) return refuse("receiver_unknown");
+  // The stakes of a deleted account stay under its ID.
+  if (cell === null || !((await cell.hasMember(member)) || (await cell.wasDeleted(member))))
+    return refuse("receiver_unknown");
   const [key] = simulatorSettings(env).receiptKey;
   if (key === undefined) return refuse("not_offered");
   const own = await cell.dispute(member, table, round);

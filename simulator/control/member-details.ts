@@ -52,11 +52,17 @@ async function membersBy({ env, cells }: OperatorCall, text: string): Promise<nu
   }
   const [, named] = RECEIPT.exec(text) ?? NAMED.exec(text) ?? [];
   const id = Number(named ?? 0);
-  const byId = named !== undefined && (await isMember(env, cells, id)) ? [id] : [];
+  const byId =
+    named !== undefined && ((await isMember(env, cells, id)) || (await wasDeleted(env, cells, id))) ? [id] : [];
   const byNumber = await Promise.all(
     byDirectory(env, keysOf(text)).map(([directory, keys]) => directory.membersOf(keys)),
   );
   return [...new Set([...byId, ...byNumber.flat()])];
+}
+
+async function wasDeleted(env: OperatorCall["env"], cells: number, member: number): Promise<boolean> {
+  const cell = cellOf(member);
+  return cell < cells && (await cellStub(env, cell).wasDeleted(member));
 }
 
 /** The keys of a mobile number; digits without a country are read as in each locale. */

@@ -3,6 +3,7 @@ import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { cellStub } from "../objects/stubs.ts";
+import { simulatorSettings } from "../settings.ts";
 import type { OperatorCall } from "./operator-call.ts";
 
 // What is held about a member, and the end of its account, for one who asks the operator.
@@ -19,10 +20,13 @@ export async function memberData(context: OperatorCall, { user_id, part, after }
   return page ?? refuse("export_over");
 }
 
+/** The whole balance goes with the account, so it is bounded as what an operator moves without a second one. */
 export async function deleteMember(
   context: OperatorCall,
   { id, user_id, give_up: giveUp }: InputOf<typeof operateDeleteMember>,
 ) {
+  const { aloneMax: max } = simulatorSettings(context.env);
+  if (giveUp > max) return refuse("deletion_sum", { with: { max: max / 100 } });
   const member = Number(user_id);
   const wanted = { member, request: id, session: "", giveUp };
   const deleted = (await cellWith(context, member)?.deleteMember(wanted)) ?? refuse("receiver_unknown");

@@ -278,6 +278,16 @@ describe("the limits of one operator", () => {
     expect(await listed()).toMatchObject([{ alone: state === "done", decided_by: null }]);
   });
 
+  it("an account with more than the limit is deleted once two operators have corrected its balance", async () => {
+    const simulator = simulatorWith("999.99");
+    const remove = (give_up: number) =>
+      as("asha", "/operate/delete_member", { id: "d1", user_id: kim.user_id, give_up }, simulator);
+    expect(await remove(1000)).toMatchObject({ code: 2003, msg: expect.stringContaining("999.99") });
+    await correct("c1", -1000, {}, simulator);
+    expect(await decide("bela", "c1")).toMatchObject({ code: 200 });
+    expect(await remove(0)).toMatchObject({ code: 200, given_up: 0 });
+  });
+
   it("many small acts of a day come to ten times the limit; then they need another operator", async () => {
     const simulator = simulatorWith("10");
     const states = [];

@@ -35,6 +35,7 @@ export interface CellApi extends ObjectApi {
   /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[];
   hasMember(member: number): boolean;
+  wasDeleted(member: number): boolean;
   /** The member who invited one of this cell, or null. */
   referrerOf(member: number): number | null;
   /** The end of the member's self-exclusion, ms since the epoch; null: not excluded. */

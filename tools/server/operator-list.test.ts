@@ -47,6 +47,12 @@ it("rotates: the new token has no end, and the old one its last day, never a lat
   expect(rotateOperator(TWO, made("nobody"), 1)).toBeNull();
 });
 
+it("rotates a token with an end into one that holds as long, unless it is told for how many days", () => {
+  const newest = (days: number | null) => shown(rotateOperator(TWO, made("asha", days, "new"), 1) ?? "")[0];
+  expect(newest(null)).toEqual(["asha", "act", "2026-11-29", "2027-02-27"]);
+  expect(newest(7)).toEqual(["asha", "act", "2026-11-29", "2026-12-06"]);
+});
+
 it.each([
   ["a name twice without an end", addOperator(TWO, "act", made("ravi", null, "other"))],
   ["a token twice", addOperator(TWO, "act", made("ravi", 1))],

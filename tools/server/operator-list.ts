@@ -40,12 +40,16 @@ export function removeOperator(setting: string, name: string): string {
     .join(" ");
 }
 
-/** A new token, beside which the present ones hold for `overlapDays` after today. Null: the name has no token. */
+/**
+ * A new token, beside which the present ones hold for `overlapDays` after today. Without `days` it holds as long as the
+ * newest one was made for. Null: the name has no token.
+ */
 export function rotateOperator(setting: string, made: NewToken, overlapDays: number): string | null {
   const { name, now } = made;
   const own = listOperators(setting).filter((entry) => entry.name === name && entry.hash !== null);
-  const [{ role } = {}] = own;
-  if (role === undefined) return null;
+  const [newest] = own;
+  if (newest === undefined) return null;
+  const days = made.days ?? daysOf(newest);
   const last = dayOf(now + overlapDays * DAY_MS);
   const ended = wordsIn(setting).map((word) => {
     const entry = operatorIn(word);
@@ -53,5 +57,10 @@ export function rotateOperator(setting: string, made: NewToken, overlapDays: num
     const until = entry.until && entry.until < last ? entry.until : last;
     return `${name}:${entry.role}:${entry.hash}:${entry.made ?? dayOf(0)}..${until}`;
   });
-  return addOperator(ended.join(" "), role, made);
+  return addOperator(ended.join(" "), newest.role, { ...made, days });
+}
+
+/** How long a token holds from its making on; null: it has no end. */
+function daysOf({ made, until }: OperatorEntry): number | null {
+  return made && until ? Math.round((Date.parse(until) - Date.parse(made)) / DAY_MS) : null;
 }

@@ -63,6 +63,9 @@ describe("a member's account", () => {
     server.on(operateMember, () => ok({ members: [], details: null }));
     find();
     await screen.findByText("Nobody found");
+    server.on(operateMember, () => ok({ members: ["120009"], details: null }));
+    press("Find");
+    await screen.findByText("The account 120009 was deleted");
     server.on(operateMember, () => ok({ members: ["120007", "130001"], details: null }));
     press("Find");
     fireEvent.click(await screen.findByRole("button", { name: "130001" }));

@@ -37,11 +37,20 @@ export function AccountsSection() {
   );
 }
 
-/** Nobody, or several members whose numbers have these digits in their countries. */
+/** Nobody, a deleted account, or several members whose numbers have these digits in their countries. */
 function Others({ members, look }: { members: readonly string[]; look: (find: string) => void }) {
   if (members.length === 0) {
     return (
       <EmptyState icon="search" title="Nobody found" text="Try the number with its country’s prefix, or the ID." />
+    );
+  }
+  if (members.length === 1) {
+    return (
+      <EmptyState
+        icon="user"
+        title={`The account ${members[0]} was deleted`}
+        text="Its money and stakes stay under this ID: disputes can be saved below Waiting."
+      />
     );
   }
   return (

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import { useOperation, useReason } from "../data/operator.ts";
+import { setReason, useOperation, useReason } from "../data/operator.ts";
 import { ReasonField } from "../parts/reason-field.tsx";
 
 interface ConfirmedActProps<C extends AnyCall> {
@@ -28,6 +28,8 @@ export function ConfirmedAct<C extends AnyCall>(props: ConfirmedActProps<C>) {
   const { isMissing } = useReason();
   const { alert, busy, run } = useOperation(call, () => {
     setOpen(false);
+    // The next act has a reason of its own.
+    setReason("");
     showToast(done);
     onDone();
   });
