@@ -202,13 +202,16 @@ async function read<Live>(
   stub: Measured,
   ask: () => Promise<Live>,
 ): Promise<ObjectReading<Live | undefined>> {
-  const [stores, answer] = await Promise.all([
-    stub.checkStorage(PROBE_AFTER_MS).then(
-      () => true,
-      () => false,
-    ),
-    Promise.all([stub.failedSteps(), ask()]).catch(() => undefined),
-  ]);
-  const [failed = [], live] = answer ?? [];
-  return { object, stores, failedSteps: failed[0]?.count ?? 0, live };
+  const stores = await stub.checkStorage(PROBE_AFTER_MS).then(
+    () => true,
+    () => false,
+  );
+  try {
+    // In turn: an object that cannot start fails each call that waits for it.
+    const [failed] = await stub.failedSteps();
+    return { object, stores, failedSteps: failed?.count ?? 0, live: await ask() };
+  } catch {
+    // The object's own log has the error.
+    return { object, stores, failedSteps: 0, live: undefined };
+  }
 }

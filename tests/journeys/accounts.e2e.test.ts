@@ -89,7 +89,8 @@ it("an operator finds who complains, stops the money, answers, and lets it move 
   await dialog.getByRole("button", { name: "Freeze the account" }).click();
   await dialog.getByText("Say why").waitFor();
   await picture(page, "freeze");
-  await dialog.getByLabel("Reason of your acts").fill("The bank asks who paid 500");
+  const giveReason = (text: string) => dialog.getByLabel("Reason of your acts").fill(text);
+  await giveReason("The bank asks who paid 500");
   await dialog.getByRole("button", { name: "Freeze the account" }).click();
   await summary.getByText("Frozen", { exact: true }).first().waitFor(WAIT);
   await summary.getByText("The bank asks who paid 500").waitFor();
@@ -101,10 +102,12 @@ it("an operator finds who complains, stops the money, answers, and lets it move 
 
   await panel(page, "Suggestions").getByRole("button", { name: "Reply" }).click();
   await dialog.getByLabel("Your reply").fill("We have paid you now");
+  await giveReason("Answered the complaint");
   await dialog.getByRole("button", { name: "Send the reply" }).click();
   await panel(page, "Suggestions").getByText("“We have paid you now”").waitFor(WAIT);
   await picture(page, "frozen");
   await summary.getByRole("button", { name: "End the freeze" }).click();
+  await giveReason("The bank has its answer");
   await dialog.getByRole("button", { name: "End it" }).click();
   await summary.getByText("Open", { exact: true }).waitFor(WAIT);
   await roll(token);
