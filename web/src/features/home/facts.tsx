@@ -8,8 +8,9 @@ import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
 
 const LimitsFact = lazy(async () => {
-  const [{ LimitsFact: fact }] = await Promise.all([import("./limits-fact.tsx"), texts.need(["account"])]);
-  return { default: fact };
+  // Without its file or texts, home stays as it is.
+  const loaded = await Promise.all([import("./limits-fact.tsx"), texts.need(["account"])]).catch(() => null);
+  return { default: loaded === null ? () => null : loaded[0].LimitsFact };
 });
 
 export function Facts() {
