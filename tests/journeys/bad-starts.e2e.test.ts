@@ -165,16 +165,18 @@ it("a page that a new build has outlived says so once, and starts from that buil
   await page.route(/\/assets\/[^/]+\.js$/, (route) => (isOld ? route.fulfill({ status: 404 }) : route.fallback()));
   await page.getByRole("link", { name: "Mine", exact: true }).click();
   await page.getByRole("alert").getByText("This screen could not be shown").waitFor();
-  // Parts of home that were still to come may say it of themselves.
+  // Parts of home that were still to come may say it of themselves, also below the new path.
   const told: unknown[] = [];
   const ofMine = () => told.push(...takeFaults()) && told.filter((each) => (each as { path: string }).path === "/mine");
-  await expect.poll(ofMine).toHaveLength(1);
+  await expect.poll(ofMine).not.toEqual([]);
+  expect(await page.getByRole("alert").count()).toBe(1);
   isOld = false;
   asked.length = 0;
   await page.getByRole("button", { name: "Try again" }).click();
   await balanceIs(page, "₹1,000.00");
   expectOnce(asked, [PROFILE]);
-  expect(ofMine()).toEqual([{ path: "/mine", message: expect.stringContaining("dynamically imported") as string }]);
+  const missing = { path: "/mine", message: expect.stringContaining("dynamically imported") as string };
+  expect(ofMine()).toContainEqual(missing);
 });
 
 describe("the browser's back", () => {
@@ -209,7 +211,7 @@ describe("the browser's back", () => {
     const { page, asked, spend } = await openMine();
     await page.goto(`${base}/docs`);
     await spend();
-    await page.evaluate(() => history.back());
+    await page.evaluate(() => void setTimeout(() => history.back()));
     await balanceIs(page, "₹900.00");
     expectOnce(asked, [PROFILE]);
   });

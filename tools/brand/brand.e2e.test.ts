@@ -24,7 +24,8 @@ const TEXTS = new Set([".js", ".css", ".html", ".json", ".svg", ".webmanifest"])
 /**
  * Names of the protocol. Verifiers compare signed bytes, so a brand must not change them. No reader of the app sees them.
  */
-const WIRE_NAMES = /rangoli (?:receipts?|dispute) 1|["`]rangoli-1["`]|"topLevelName":"rangoli"|[^"\s]*\/wrangler\.toml/g;
+const WIRE_NAMES =
+  /rangoli (?:receipts?|dispute) 1|["`]rangoli-1["`]|"topLevelName":"rangoli"|[^"\s]*\/wrangler\.toml/g;
 
 const folder = mkdtempSync(join(tmpdir(), "brand-"));
 const { NODE_ENV: _mode, VITEST: _test, ...inherited } = process.env;
