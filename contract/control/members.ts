@@ -9,7 +9,7 @@ import { personal } from "../values/tolerant-schema.ts";
 import { described, memberId, money, time } from "../values/values.ts";
 import { act, look } from "./act.ts";
 
-// One member's account, for an operator who answers a question about it. Personal data are in this answer alone.
+// The account of a member, for an operator who answers a question about it. Personal data are in this answer alone.
 
 const DAY_MS = 24 * 3600 * 1000;
 

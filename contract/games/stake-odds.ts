@@ -89,7 +89,7 @@ export function stakeOdds(prizes: readonly Prize[], delivered: Fraction = DELIVE
   };
 }
 
-/** What the known odds say of a stake of 1 that has ended, however its member chose the end. */
+/** The return by the known odds of a stake of 1 that has ended, however its member chose the end. */
 export interface Expectation {
   /** Its mean payout. */
   readonly share: number;

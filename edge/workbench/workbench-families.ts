@@ -11,7 +11,7 @@ interface WorkbenchReading {
   readonly now: number;
 }
 
-/** What operators have told the gateway, and whether it can store more of it. */
+/** The families of what operators have told the gateway, and whether it can store more of it. */
 export async function readWorkbenchFamilies({ store, closings, closedAnswers, now }: WorkbenchReading) {
   const stores = await store.checkStorage().then(
     () => 1,

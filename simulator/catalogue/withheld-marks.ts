@@ -14,7 +14,7 @@ export const withheldSchema = `
 /** More than one, so that old marks go faster than new ones come. */
 const DROPPED_AT_ONCE = 10;
 
-/** What may open no account for a while. A repeat changes nothing. */
+/** The numbers and devices that may open no account for a while. A repeat changes nothing. */
 export class WithheldMarks {
   readonly #sql: SqlStorage;
 

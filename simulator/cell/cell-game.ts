@@ -88,7 +88,7 @@ export interface CellGame extends Game {
   readonly betIdIsKey?: true;
   /** True: members cash out in flight, without odds and a fee. Other stakes are paid by the odds of their picks. */
   readonly isCashedOut?: true;
-  /** What the known odds say of a stake that was won or lost; absent: the game's returns are not measured. */
+  /** The return by the known odds of a stake that was won or lost; absent: the game's returns are not measured. */
   readonly expectationOf?: ExpectationOf;
   /** Its own checks of its stakes, besides those of all stakes. */
   readonly checks?: readonly AuditCheck[];

@@ -14,7 +14,7 @@ import { cellOf } from "../objects/placement.ts";
 import { cellStub, directoryOf, isMember } from "../objects/stubs.ts";
 import type { OperatorCall } from "./operator-call.ts";
 
-// One member's account, for an operator who answers a question about it.
+// The account of a member, for an operator who answers a question about it.
 
 const DAY_MS = 24 * 3600 * 1000;
 const ID = "[1-9]\\d{4,15}";

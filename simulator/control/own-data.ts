@@ -6,7 +6,7 @@ import { cellStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import type { OperatorCall } from "./operator-call.ts";
 
-// What is held about a member, and the end of its account, for one who asks the operator.
+// All that is held about a member, and the end of its account, for one who asks the operator.
 
 export async function exportMember(context: OperatorCall, { user_id }: InputOf<typeof operateExportMember>) {
   const member = Number(user_id);

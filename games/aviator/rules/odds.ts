@@ -20,7 +20,7 @@ export function cashOutOdds(target: number): StakeOdds {
 }
 
 /**
- * What these odds say of a stake whose flight ended for it at a coefficient (hundredths), by a cash-out or lost. In flight a stake is
+ * The return by these odds of a stake whose flight ended for it at a coefficient (hundredths), by a cash-out or lost. In flight a stake is
  * worth its coefficient, and at each moment the flight may end, so the player's choice of the end changes nothing.
  */
 export function flightExpectation(end: number, isLost: boolean): Expectation {

@@ -72,7 +72,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
   );
 }
 
-/** What happened, and the evidence; without the first the evidence alone, since a phone has room for two buttons. */
+/** The buttons for what happened and for the evidence; without the first the evidence alone, since a phone has room for two buttons. */
 function More({ record }: { record: AviatorRecord }) {
   const hasProofs = useHas("fairness");
   const stake = { ...record, table: "aviator", id: record.id ?? "" };

@@ -29,7 +29,7 @@ export function oddsOf<Choice extends object>(play: SingleStepPlay<Choice>, choi
   return stakeOdds([{ probability: fraction(wins, play.outcomes), multiple: fraction(play.outcomes, wins) }]);
 }
 
-/** What these odds say of a stake, without the cost of fractions. */
+/** The return of a stake by these odds, without the cost of fractions. */
 export function choiceExpectation<Choice extends object>(play: SingleStepPlay<Choice>, choice: Choice): Expectation {
   const share = afterFee(1);
   return { share, predicted: share ** 2 * (play.outcomes / play.wins(choice) - 1) };

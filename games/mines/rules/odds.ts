@@ -34,7 +34,7 @@ function layouts(from: number, traps: number): number {
 }
 
 /**
- * What these odds say of a game that ended after `steps` safe cells, by a trap or by its player. Each step is a stake of what
+ * The return by these odds of a game that ended after `steps` safe cells, by a trap or by its player. Each step is a stake of what
  * the game is worth by then, so the player's choice of the end changes nothing.
  */
 export function gameExpectation(traps: number, steps: number, isHit: boolean): Expectation {

@@ -37,7 +37,7 @@ export function oddsRows(): OddsRow[] {
 
 const expectations = new Map<string, Expectation>();
 
-/** What these odds say of a stake. The last digits are equally likely, and nothing else counts. */
+/** The return of a stake by these odds. The last digits are equally likely, and nothing else counts. */
 export function pickExpectation(pick: string): Expectation {
   const known = expectations.get(pick);
   if (known !== undefined) return known;

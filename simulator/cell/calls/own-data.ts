@@ -8,7 +8,7 @@ import { OwnData } from "../own-data/own-data.ts";
 import type { Accounts } from "./account.ts";
 import type { Promotion } from "./promotion.ts";
 
-/** What is held about a member, and the end of its account. */
+/** All that is held about a member, and the end of its account. */
 export function openOwnData(base: CellBase, { members, sessions }: Accounts, { profits }: Promotion) {
   const { sql, sockets, commit } = base;
   const deletions = new Deletions({ ...base, members, sessions, profits });
