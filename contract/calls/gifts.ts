@@ -32,6 +32,9 @@ export const giftEvents = call("GET", "/user/gift_events", {
       ),
       "Today's events, by their start",
     ),
+    done_recharge: described(extra(money, null), "Money recharged today, as `join_recharge` counts it"),
+    done_relation: described(extra(z.int(), null), "Members invited today"),
+    done_bet: described(extra(money, null), "Money staked today"),
   },
 });
 

@@ -33,6 +33,7 @@ export function giftRoutes(needs: {
       // A pool is full before its window opens, and no longer matters after it.
       const open = windows.filter(({ startTime, endTime }) => now >= startTime && now < endTime);
       const empty = await emptyPools.among(open.map(({ id }) => id));
+      const { recharged, staked, invited } = dayOf(needs, member, now);
       return {
         queryset: windows.map((window) => {
           const joined = claims.isCredited("gift_event", member, String(window.id));
@@ -47,6 +48,9 @@ export function giftRoutes(needs: {
             completed: joined || empty.includes(window.id) || now >= window.endTime,
           };
         }),
+        done_recharge: recharged,
+        done_relation: invited,
+        done_bet: staked,
       };
     }),
 

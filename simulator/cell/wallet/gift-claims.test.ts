@@ -101,6 +101,8 @@ describe("gift claims", () => {
       const member = await makeMember(200);
       const window = await toFirstWindow();
       expect(await join(member, window.id)).toMatchObject({ code: 4106 });
+      const listed = () => call("GET", "/user/gift_events", undefined, { token: member.token });
+      expect(await listed()).toMatchObject({ done_recharge: 0, done_relation: 0, done_bet: 0 });
       await stake100(member);
       const joined = await join(member, window.id);
       expect(joined.code).toBe(200);
@@ -109,7 +111,8 @@ describe("gift claims", () => {
       expect(joined["msg"]).toBe("The gift is in your balance. Play money.");
       expect(await join(member, window.id)).toMatchObject({ code: 4105 });
       expect(await balanceOf(member)).toBe(100 + (joined["price"] as number));
-      const events = (await call("GET", "/user/gift_events", undefined, { token: member.token }))["queryset"];
+      const { queryset: events, ...day } = await listed();
+      expect(day).toMatchObject({ done_recharge: 0, done_relation: 0, done_bet: 100 });
       expect(events).toMatchObject([
         { id: window.id, start_time: window.startTime, member_available_num: 0, join_bet: 100, completed: true },
         { member_available_num: 1, completed: false },

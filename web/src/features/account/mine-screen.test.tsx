@@ -165,7 +165,7 @@ describe("notices", () => {
       ["recharge", 50.5],
     ]);
     const first = screen.getByRole("dialog", { name: "Your first recharge has arrived" });
-    expect(first.textContent).toContain("+₹120.00");
+    expect(first.textContent).toMatch(/₹120\.00Time.*Balance now/);
     fireEvent.click(within(first).getByRole("button", { name: "OK" }));
     const second = screen.getByRole<HTMLDialogElement>("dialog", { name: "A recharge has arrived" });
     act(() => pressEscape(second));

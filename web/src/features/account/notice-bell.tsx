@@ -5,7 +5,7 @@ import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { KeepLimits } from "./keep-limits.tsx";
-import { AmountText } from "#web/ui/amount-text.tsx";
+import { Receipt } from "#web/ui/receipt.tsx";
 import { Button, IconButton, LinkButton } from "#web/ui/button.tsx";
 import { Dialog, Sheet } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
@@ -31,6 +31,7 @@ export function NoticeBell() {
 function Bell({ userId, announcement }: { userId: string; announcement: string }) {
   const t = useTranslations("mine");
   const common = useTranslations("common");
+  const receipt = useTranslations("receipt");
   const [open, setOpen] = useState(false);
   // Deferred: opening a dialog makes the browser lay out the whole page.
   const all = useDeferredValue(useNotices(userId));
@@ -68,12 +69,14 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
           </Button>
         }
       >
-        {fresh && (
-          <p className={styles.amount}>
-            <AmountText minor={fresh.price} signed />
-          </p>
-        )}
         <p>{t("rechargeText")}</p>
+        {fresh && (
+          <Receipt
+            amount={fresh.price}
+            at={fresh.id}
+            rows={fresh.key === undefined ? [] : [{ id: "number", term: receipt("number"), value: fresh.key }]}
+          />
+        )}
       </Dialog>
       <Sheet open={open} onClose={() => setOpen(false)} title={t("notices")}>
         {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}

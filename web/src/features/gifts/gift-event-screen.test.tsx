@@ -12,6 +12,7 @@ import { giftState, nextOpening, type GiftEvent } from "./gift-hours.ts";
 
 const HOUR = 3_600_000;
 let events: Record<string, unknown>[];
+let day: Record<string, number>;
 
 /** An event that opened this many ms ago. */
 const event = (id: number, openedAgo: number, more: Record<string, unknown> = {}) => ({
@@ -39,7 +40,8 @@ beforeEach(() => {
     event(2, HOUR / 2, { join_recharge: 100, join_bet: 500, join_relation: 2 }),
     event(3, -4 * HOUR),
   ];
-  server.on(giftEvents, () => ok({ queryset: events }));
+  day = { done_recharge: 100, done_bet: 500, done_relation: 2 };
+  server.on(giftEvents, () => ok({ queryset: events, ...day }));
   server.on(profile, () => ok(profileFields()));
 });
 
@@ -49,7 +51,7 @@ describe("the gift hours", () => {
     const [over, open, later] = await cards();
     expect(over).toContain("Over");
     expect(open).toContain("Open now");
-    expect(open).toContain("Recharge ₹100Stake ₹500Invite 2 friends");
+    expect(open).toContain("Recharge ₹100 ₹100 of ₹100Stake ₹500 ₹500 of ₹500Invite 2 friends 2 of 2");
     expect(open).toContain("You can join once");
     expect(later).toContain("Opens in");
     expect(later).toContain("No conditions");
@@ -70,6 +72,25 @@ describe("the gift hours", () => {
     renderAt("/giftEvent", <GiftEventScreen />);
     expect((await screen.findByRole("article")).getAttribute("aria-label")).toBe(hours);
     expect(screen.getByRole("heading", { level: 3 }).textContent).toBe(hours.replace(",", ""));
+  });
+
+  it.each([
+    [{ done_recharge: 40, done_bet: 500, done_relation: 2 }, "Recharge ₹60 more", "/recharge"],
+    [{ done_recharge: 100, done_bet: 120.5, done_relation: 0 }, "Stake ₹379.50 more", "/moreGames"],
+    [{ done_recharge: 900, done_bet: 900, done_relation: 1 }, "Invite 1 more friend", "/promotion"],
+  ])("lead with %j to what is missing, in place of the button", async (done, name, href) => {
+    day = done;
+    renderAt("/giftEvent", <GiftEventScreen />);
+    const link = await screen.findByRole("link", { name });
+    expect(link.getAttribute("href")).toBe(href);
+    expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
+  });
+
+  it("of a server that says nothing of the day can be joined at a try", async () => {
+    day = {};
+    renderAt("/giftEvent", <GiftEventScreen />);
+    expect((await join()).textContent).toBe("Join");
+    expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
   it("count down to the next one if none is open", async () => {
@@ -117,7 +138,8 @@ describe("joining", () => {
     renderAt("/giftEvent", <GiftEventScreen />);
     fireEvent.click(await join());
     const won = await screen.findByRole("dialog", { name: "A gift for you" });
-    expect(won.textContent).toContain("₹128.00");
+    expect(within(won).getByRole("heading", { name: "You got ₹128.00" })).toBeTruthy();
+    expect(won.textContent).toMatch(/Gift hours\d.* to .*Time.*Balance now/);
     expect(won.textContent).toContain("Happy festival, from all of us");
     const [sent] = server.of(joinGiftEvent);
     expect(sent?.body).toEqual({ id: 2 });

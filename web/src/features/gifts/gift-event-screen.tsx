@@ -13,25 +13,30 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useHolds } from "#web/data/use-store.ts";
-import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
+import { formatAmount, formatNumber, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
 import { Redirect } from "#web/routing/history.ts";
-import { AmountText } from "#web/ui/amount-text.tsx";
 import { Ornament } from "#web/ui/ornament.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./gift-event-screen.module.css";
+import { OpenGift } from "./open-gift.tsx";
 import {
+  conditionsOf,
   GIFT_MAX,
   GIFT_MIN,
   GIFT_POOL,
   giftState,
   nextOpening,
+  type GiftCondition,
+  type GiftDay,
   type GiftEvent,
   GIFT_ZONE,
   type GiftState,
@@ -57,9 +62,9 @@ function Events() {
   const query = useCallQuery(giftEvents, {}, { refetchInterval: REFRESH_MS });
   return (
     <QueryView query={query} skeleton={["184px", "168px", "168px", "168px"]}>
-      {({ queryset }) =>
+      {({ queryset, ...day }) =>
         queryset.length > 0 ? (
-          <Today events={queryset} />
+          <Today events={queryset} day={day} />
         ) : (
           <EmptyState icon="box" title={t("noEventsTitle")} text={t("noEventsText")} next={["/", t("toHome")]} />
         )
@@ -68,7 +73,7 @@ function Events() {
   );
 }
 
-function Today({ events }: { events: readonly GiftEvent[] }) {
+function Today({ events, day }: { events: readonly GiftEvent[]; day: GiftDay }) {
   const t = useTranslations("gifts");
   const now = useServerSecond();
   const joining = useJoining();
@@ -81,6 +86,7 @@ function Today({ events }: { events: readonly GiftEvent[] }) {
           <li key={event.id}>
             <GiftEventCard
               event={event}
+              conditions={conditionsOf(event, day)}
               state={giftState(event, now)}
               busy={joining.busy === event.id}
               onJoin={() => joining.join(event.id)}
@@ -88,7 +94,11 @@ function Today({ events }: { events: readonly GiftEvent[] }) {
           </li>
         ))}
       </ul>
-      <JoinDialogs outcome={joining.outcome} onClose={joining.close} />
+      <JoinDialogs
+        outcome={joining.outcome}
+        event={events.find(({ id }) => id === joining.id)}
+        onClose={joining.close}
+      />
     </>
   );
 }
@@ -118,8 +128,15 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   );
 }
 
-function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClose: () => void }) {
+interface JoinDialogsProps {
+  outcome: JoinOutcome | null;
+  event: GiftEvent | undefined;
+  onClose: () => void;
+}
+
+function JoinDialogs({ outcome, event, onClose }: JoinDialogsProps) {
   const t = useTranslations("gifts");
+  const hours = useHours(event);
   const common = useTranslations("common");
   const notice = useTranslations("home")("notice");
   const errorText = useErrorText();
@@ -135,8 +152,15 @@ function JoinDialogs({ outcome, onClose }: { outcome: JoinOutcome | null; onClos
         </Button>
       }
     >
-      {won && <AmountText minor={outcome.price} signed className={styles.price} />}
-      <p>{won ? outcome.msg : outcome && errorText(outcome.error)}</p>
+      {won && (
+        <OpenGift
+          isInDialog
+          price={outcome.price}
+          row={{ id: "hours", term: t("eventsTitle"), value: hours }}
+          text={outcome.msg}
+        />
+      )}
+      {!won && <p>{outcome && errorText(outcome.error)}</p>}
       {!won && <RecordsLink of={outcome?.error} />}
     </Dialog>
   );
@@ -151,6 +175,7 @@ function useJoining() {
   return {
     /** The id of the event whose request is under way. */
     busy: call.isPending ? call.variables.id : null,
+    id: call.variables?.id,
     outcome,
     join(id: Id) {
       if (call.isPending) return;
@@ -183,24 +208,31 @@ const STATES = {
 
 interface GiftEventCardProps {
   event: GiftEvent;
+  conditions: readonly GiftCondition[];
   state: GiftState;
   /** The request to join it is under way. */
   busy: boolean;
   onJoin: () => void;
 }
 
-/** A gift hour: its time, its conditions and, while it is open, the button to join. */
-function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
+/** The hours of an event, in India's time. */
+function useHours(event: GiftEvent | undefined): string {
   const t = useTranslations("gifts");
   const locale = useLocale();
-  const hours = t("window", {
-    start: formatTimeOfDay(event.start_time, locale, GIFT_ZONE),
-    end: formatTimeOfDay(event.end_time, locale, GIFT_ZONE),
-  });
+  if (event === undefined) return "";
+  const [start, end] = [event.start_time, event.end_time].map((time) => formatTimeOfDay(time, locale, GIFT_ZONE));
+  return t("window", { start: start ?? "", end: end ?? "" });
+}
+
+/** A gift hour: its time, its conditions and, while it is open, the way to join. */
+function GiftEventCard({ event, conditions, state, busy, onJoin }: GiftEventCardProps) {
+  const t = useTranslations("gifts");
+  const hours = useHours(event);
   const zone = isDeviceTime(event.start_time, GIFT_ZONE) ? null : t("indiaTime");
   const window = zone === null ? hours : `${hours}, ${zone}`;
   const gone = state !== "later" && state !== "open";
   const shown = STATES[state];
+  const missing = conditions.find((condition) => condition.missing > 0);
   return (
     <article className={classNames(styles.card, gone && styles.gone)} aria-label={window}>
       <div className={styles.head}>
@@ -214,7 +246,7 @@ function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
           </Chip>
         )}
       </div>
-      <Conditions event={event} />
+      <Conditions conditions={conditions} gone={gone} />
       {!gone && (
         <div className={styles.foot}>
           <span>{t("available", { count: event.member_available_num })}</span>
@@ -225,7 +257,8 @@ function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
           )}
         </div>
       )}
-      {state === "open" && (
+      {state === "open" && missing && <ToMissing {...missing} />}
+      {state === "open" && !missing && (
         <Button variant="primary" wide busy={busy} onClick={onJoin} aria-label={t("joinOf", { window })}>
           {t("join")}
         </Button>
@@ -234,24 +267,61 @@ function GiftEventCard({ event, state, busy, onJoin }: GiftEventCardProps) {
   );
 }
 
-/** The conditions of today. Only the server knows the member's progress, and reports it on joining. */
-function Conditions({ event }: { event: GiftEvent }) {
-  const t = useTranslations("gifts");
+const WAYS = {
+  recharge: { to: "/recharge", need: "recharge", more: "moreRecharge" },
+  bet: { to: "/moreGames", need: "bet", more: "moreBet" },
+  relation: { to: "/promotion", need: "relation", more: "moreRelation" },
+} as const;
+
+/** A figure of a condition in words. */
+function useFigure() {
   const locale = useLocale();
-  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const conditions = [
-    event.join_recharge > 0 && t("recharge", { amount: amount(event.join_recharge) }),
-    event.join_bet > 0 && t("bet", { amount: amount(event.join_bet) }),
-    event.join_relation > 0 && t("relation", { count: event.join_relation }),
-  ].filter((condition) => condition !== false);
+  return (kind: GiftCondition["kind"], value: number) =>
+    kind === "relation" ? formatNumber(value, locale) : formatAmount(value, locale, { short: true });
+}
+
+/** Leads to what the member still has to do, in place of a button that would be refused. */
+function ToMissing({ kind, missing }: GiftCondition) {
+  const t = useTranslations("gifts");
+  const figure = useFigure();
+  const { to, more } = WAYS[kind];
   return (
-    <div className={styles.conditions}>
-      <span className={styles.label}>{t("conditions")}</span>
-      {(conditions.length > 0 ? conditions : [t("free")]).map((condition) => (
-        <Chip key={condition} className={styles.condition}>
-          {condition}
-        </Chip>
-      ))}
-    </div>
+    <LinkButton to={to} wide>
+      {t(more, { amount: figure(kind, missing), count: missing })}
+    </LinkButton>
+  );
+}
+
+/** The conditions of today, each with how far the member has come, if the server says so. */
+function Conditions({ conditions, gone }: { conditions: readonly GiftCondition[]; gone: boolean }) {
+  const t = useTranslations("gifts");
+  const figure = useFigure();
+  if (conditions.length === 0) return <p className={styles.label}>{t("free")}</p>;
+  return (
+    <ul className={styles.conditions} aria-label={t("conditions")}>
+      {conditions.map(({ kind, need, done, missing }) => {
+        const text = t(WAYS[kind].need, { amount: figure(kind, need), count: need });
+        const progress = done !== null && t("doneOf", { done: figure(kind, need - missing), need: figure(kind, need) });
+        return (
+          <li key={kind} className={styles.condition}>
+            <span>{text}</span>
+            {progress && !gone && (
+              <>
+                <span className={styles.label}>
+                  {missing === 0 && <Icon name="check" size={16} className={styles.met} />} {progress}
+                </span>
+                <ProgressBar
+                  value={need - missing}
+                  max={need}
+                  label={text}
+                  tone={missing === 0 ? "green" : "accent"}
+                  className={styles.bar}
+                />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { giftEvents } from "#contract/calls/gifts.ts";
+import type { ReadOf } from "#contract/call.ts";
 import type { RowOf } from "#web/data/paged.ts";
 
 export { GIFT_MAX, GIFT_MIN, GIFT_POOL, GIFT_ZONE } from "./gift-limits.ts";
@@ -26,4 +27,25 @@ export function nextOpening(events: readonly GiftEvent[], now: number): number |
   const starts = events.map(({ start_time: start }) => start);
   const next = Math.min(...[...starts, Math.min(...starts) + DAY_MS].filter((start) => start > now));
   return Number.isFinite(next) ? next : null;
+}
+
+/** What the member has done today, as the conditions count it; null: the server does not say. */
+export type GiftDay = Pick<ReadOf<typeof giftEvents>, "done_recharge" | "done_bet" | "done_relation">;
+
+export interface GiftCondition {
+  readonly kind: "recharge" | "bet" | "relation";
+  /** Minor units, or members for `relation`. */
+  readonly need: number;
+  readonly done: number | null;
+  /** What is still missing; 0 if that is not known. */
+  readonly missing: number;
+}
+
+export function conditionsOf(event: GiftEvent, day: GiftDay): GiftCondition[] {
+  return (["recharge", "bet", "relation"] as const)
+    .map((kind) => {
+      const [need, done] = [event[`join_${kind}`], day[`done_${kind}`]];
+      return { kind, need, done, missing: done === null ? 0 : Math.max(0, need - done) };
+    })
+    .filter(({ need }) => need > 0);
 }

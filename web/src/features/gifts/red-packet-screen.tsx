@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { CallError } from "#contract/transport/call-error.ts";
@@ -7,13 +6,11 @@ import { pathText, useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { AmountText } from "#web/ui/amount-text.tsx";
-import { Ornament } from "#web/ui/ornament.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import styles from "./red-packet-screen.module.css";
+import { Envelope, OpenGift } from "./open-gift.tsx";
+import styles from "./open-gift.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
 // Refusal codes of the server.
@@ -66,7 +63,7 @@ function Packet({ code }: { code: string }) {
     call.send({ gift_code: code }, { onError: (error) => !isOfPacket(error) && call.alert.complain(error) });
   }
 
-  if (call.data) return <Opened price={call.data.price} />;
+  if (call.data) return <Opened price={call.data.price} code={code} />;
   if (refused?.code === GIFT_REDEEMED) return <Spent title={refused.msg} text={t("packetUsedText")} />;
   if (refused?.code === GIFT_UNKNOWN) return <Spent title={refused.msg} text={t("packetGoneText")} />;
   return (
@@ -88,17 +85,11 @@ function isOfPacket({ code }: CallError): boolean {
   return code === GIFT_REDEEMED || code === GIFT_UNKNOWN;
 }
 
-function Opened({ price }: { /** Null: the server did not say. */ price: Minor | null }) {
+function Opened({ price, code }: { /** Null: the server did not say. */ price: Minor | null; code: string }) {
   const t = useTranslations("gifts");
   return (
     <>
-      <Envelope look="open">{price !== null && <AmountText minor={price} className={styles.amount} />}</Envelope>
-      <div className={styles.words} role="status">
-        <h2 className={styles.title}>
-          {t("packetOpened")} {price !== null && <AmountText minor={price} className={styles.inTitle} />}
-        </h2>
-        <p className={styles.text}>{t("wonText")}</p>
-      </div>
+      <OpenGift price={price} row={{ id: "code", term: t("code"), value: code }} text={t("wonText")} />
       <LinkButton to="/" variant="primary" wide>
         {t("toHome")}
       </LinkButton>
@@ -119,29 +110,5 @@ function Spent({ title, text }: { title: string; text: string }) {
         {t("toHome")}
       </LinkButton>
     </>
-  );
-}
-
-interface EnvelopeProps {
-  look: "sealed" | "opening" | "open" | "spent";
-  small?: boolean;
-  children?: ReactNode;
-}
-
-/** Decoration only: the text beside it carries the meaning. */
-export function Envelope({ look, small = false, children }: EnvelopeProps) {
-  return (
-    <div className={classNames(styles.envelope, styles[look], small && styles.small)} aria-hidden="true">
-      <span className={styles.halo} />
-      <span className={styles.inside} />
-      <span className={styles.card}>{children}</span>
-      <span className={styles.pocket}>
-        <Ornament petals={12} size={180} className={styles.print} />
-      </span>
-      <span className={styles.flap} />
-      <span className={styles.seal}>
-        <Ornament petals={8} size={48} />
-      </span>
-    </div>
   );
 }

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { redeemGiftCode } from "#contract/calls/gifts.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { refusals } from "#contract/refusals.ts";
 import { RedeemGiftScreen } from "./redeem-gift-screen.tsx";
@@ -14,6 +16,7 @@ const redeem = () => fireEvent.click(screen.getByRole("button", { name: "Redeem"
 beforeEach(() => {
   session.end();
   session.start("t1");
+  server.on(profile, () => ok(profileFields({ balance: 1250.5 })));
   server.on(redeemGiftCode, () => ok({ price: 50 }));
 });
 
@@ -24,7 +27,8 @@ describe("redeeming a gift code", () => {
     redeem();
     const done = await screen.findByRole("dialog", { name: "Redeem Completed" });
     expect(done.textContent).toContain("Your gift is successful redeem");
-    expect(done.textContent).toContain("₹50.00");
+    expect(within(done).getByRole("heading", { name: "You got ₹50.00" })).toBeTruthy();
+    await waitFor(() => expect(done.textContent).toMatch(/Gift codeWELCOME-2026Time.*Balance now₹1,250.50/));
     expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "WELCOME-2026" });
     fireEvent.click(screen.getByRole("button", { name: "OK" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

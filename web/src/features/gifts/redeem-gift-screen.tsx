@@ -2,14 +2,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
-import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Form, SubmitButton } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import { Envelope } from "./red-packet-screen.tsx";
+import { Envelope, OpenGift } from "./open-gift.tsx";
 import styles from "./redeem-gift-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 
@@ -35,7 +34,7 @@ export function RedeemGiftScreen() {
   return (
     <Screen title={t("redeemTitle")} back="/mine">
       <Form failures={failures} onSubmit={submit}>
-        <Envelope look={call.isPending ? "opening" : "sealed"} small />
+        <Envelope look={call.isPending ? "opening" : "sealed"} size="small" />
         <p className={styles.lead}>{t("redeemLead")}</p>
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <Field
@@ -64,8 +63,14 @@ export function RedeemGiftScreen() {
           </Button>
         }
       >
-        {typeof call.data?.price === "number" && <AmountText minor={call.data.price} signed className={styles.price} />}
-        <p>{t("redeemedText")}</p>
+        {call.isSuccess && (
+          <OpenGift
+            isInDialog
+            price={call.data.price}
+            row={{ id: "code", term: t("code"), value: call.variables.gift_code }}
+            text={t("redeemedText")}
+          />
+        )}
       </Dialog>
     </Screen>
   );

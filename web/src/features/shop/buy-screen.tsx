@@ -25,6 +25,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Interrupted } from "#web/features/wallet/shared/interrupted.tsx";
+import { Receipt } from "#web/ui/receipt.tsx";
 import type { Address } from "./address-lines.tsx";
 import { AddressPicker } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
@@ -125,7 +126,9 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
         text={t("boughtText", { name: product.name })}
         action={t("toOrders")}
         onDone={() => navigate("/orderList", { replace: true })}
-      />
+      >
+        <Receipt amount={product.price} rows={[{ id: "to", term: t("deliverTo"), value: address?.full_name }]} />
+      </DoneDialog>
     </Form>
   );
 }

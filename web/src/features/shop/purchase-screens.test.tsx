@@ -36,7 +36,8 @@ describe("a purchase", () => {
     await ready();
     enter("correct horse");
     fireEvent.click(pay());
-    await screen.findByRole("dialog", { name: "Purchase complete" });
+    const done = await screen.findByRole("dialog", { name: "Purchase complete" });
+    await waitFor(() => expect(done.textContent).toMatch(/₹1,850.00Deliver toAsha Rao.*Time.*Balance now₹5,000.00/));
     const [sent] = server.of(buy);
     expect(sent?.body).toEqual({ product_id: 3, address_id: 11, password: "correct horse" });
     expect(sent?.headers.get("Idempotency-Key")).toMatch(/^[\w-]{1,64}$/);

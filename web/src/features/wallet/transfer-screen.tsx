@@ -21,7 +21,7 @@ import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
 import { BalanceCard } from "#web/ui/balance-card.tsx";
 import { Interrupted } from "./shared/interrupted.tsx";
-import { Receipt } from "./shared/receipt.tsx";
+import { Receipt } from "#web/ui/receipt.tsx";
 import { RechargeFirst } from "./shared/recharge-first.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 import styles from "./shared/amount-field.module.css";

@@ -174,3 +174,9 @@ export const care = {
   contact: "Ask an operator",
   complaints: "My complaints",
 };
+
+export const receipt = {
+  time: "Time",
+  balance: "Balance now",
+  number: "Number",
+};

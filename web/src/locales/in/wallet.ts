@@ -308,8 +308,3 @@ export const withdrawal = {
   recordsNone: "No withdrawals yet",
   recordsNoneText: "Your withdrawals show up here.",
 };
-
-export const receipt = {
-  time: "Time",
-  balance: "Balance now",
-};

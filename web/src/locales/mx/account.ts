@@ -173,3 +173,9 @@ export const care: typeof source.care = {
   contact: "Hablar con atención",
   complaints: "Mis quejas",
 };
+
+export const receipt: typeof source.receipt = {
+  time: "Hora",
+  balance: "Saldo ahora",
+  number: "Número",
+};

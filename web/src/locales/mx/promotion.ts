@@ -16,6 +16,11 @@ export const gifts: typeof source.gifts = {
   recharge: "Recarga {amount}",
   bet: "Apuesta {amount}",
   relation: "{count, plural, one {Invita a # amigo} many {Invita a # de amigos} other {Invita a # amigos}}",
+  doneOf: "{done} de {need}",
+  moreRecharge: "Recarga {amount} más",
+  moreBet: "Apuesta {amount} más",
+  moreRelation:
+    "{count, plural, one {Invita a # amigo más} many {Invita a # de amigos más} other {Invita a # amigos más}}",
   free: "Sin condiciones",
   available:
     "{count, plural, one {Puedes participar una vez} many {Puedes participar # de veces} other {Puedes participar # veces}}",

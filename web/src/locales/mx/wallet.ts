@@ -311,8 +311,3 @@ export const withdrawal: typeof source.withdrawal = {
   recordsNone: "Aún no hay retiros",
   recordsNoneText: "Tus retiros aparecerán aquí.",
 };
-
-export const receipt: typeof source.receipt = {
-  time: "Hora",
-  balance: "Saldo ahora",
-};

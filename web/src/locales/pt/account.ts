@@ -173,3 +173,9 @@ export const care: typeof source.care = {
   contact: "Falar com o atendimento",
   complaints: "Minhas reclamações",
 };
+
+export const receipt: typeof source.receipt = {
+  time: "Hora",
+  balance: "Saldo agora",
+  number: "Número",
+};

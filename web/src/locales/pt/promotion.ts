@@ -16,6 +16,11 @@ export const gifts: typeof source.gifts = {
   recharge: "Recarregue {amount}",
   bet: "Aposte {amount}",
   relation: "{count, plural, one {Convide # amigo} many {Convide # de amigos} other {Convide # amigos}}",
+  doneOf: "{done} de {need}",
+  moreRecharge: "Recarregue mais {amount}",
+  moreBet: "Aposte mais {amount}",
+  moreRelation:
+    "{count, plural, one {Convide mais # amigo} many {Convide mais # de amigos} other {Convide mais # amigos}}",
   free: "Sem condições",
   available:
     "{count, plural, one {Você pode participar uma vez} many {Você pode participar # de vezes} other {Você pode participar # vezes}}",

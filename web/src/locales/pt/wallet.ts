@@ -313,8 +313,3 @@ export const withdrawal: typeof source.withdrawal = {
   recordsNone: "Nenhum saque ainda",
   recordsNoneText: "Seus saques aparecem aqui.",
 };
-
-export const receipt: typeof source.receipt = {
-  time: "Hora",
-  balance: "Saldo agora",
-};

@@ -172,3 +172,9 @@ export const care: typeof source.care = {
   contact: "Liên hệ hỗ trợ",
   complaints: "Khiếu nại của tôi",
 };
+
+export const receipt: typeof source.receipt = {
+  time: "Thời gian",
+  balance: "Số dư hiện tại",
+  number: "Mã giao dịch",
+};

@@ -312,8 +312,3 @@ export const withdrawal: typeof source.withdrawal = {
   recordsNone: "Chưa có lần rút nào",
   recordsNoneText: "Các lần rút sẽ hiện ở đây.",
 };
-
-export const receipt: typeof source.receipt = {
-  time: "Thời gian",
-  balance: "Số dư hiện tại",
-};

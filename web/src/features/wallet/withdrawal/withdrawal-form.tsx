@@ -22,7 +22,7 @@ import { inWords, useFormEntries } from "#web/ui/forms/form.tsx";
 import { lastDigits } from "../bank-cards/last-digits.ts";
 import { minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { MoneyForm } from "../shared/money-form.tsx";
-import { Receipt } from "../shared/receipt.tsx";
+import { Receipt } from "#web/ui/receipt.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./withdrawal-form.module.css";

@@ -9,38 +9,42 @@ import { DefinitionList } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
-import styles from "./amount-field.module.css";
+import styles from "./figures.module.css";
 
 interface ReceiptProps {
-  /** The sum that was paid. */
-  amount: Minor;
+  /** The sum, below a sign. Absent: it stands above the receipt. */
+  amount?: Minor;
   /** It still waits for a decision. */
   isOpen?: boolean;
+  /** When it happened, in ms since the epoch. Default: when the receipt opens. */
+  at?: number;
   /** To whom, for instance. */
-  rows: readonly { id: string; term: string; value: ReactNode }[];
+  rows?: readonly { id: string; term: string; value: ReactNode }[];
 }
 
-/** The facts of a finished payment, with its time and the balance after it. */
-export function Receipt({ amount, isOpen = false, rows }: ReceiptProps) {
+/** The facts of money that moved, with its time and the balance after it. */
+export function Receipt({ amount, isOpen = false, at, rows = [] }: ReceiptProps) {
   const t = useTranslations("receipt");
   const { data, isFetching } = useProfile();
-  const [time] = useState(serverNow);
+  const [opened] = useState(serverNow);
   // The balance from before the payment would be wrong here.
   const balance = data && !isFetching ? <AmountText minor={data.entry.balance} /> : <Skeleton width="80px" />;
   return (
     <>
-      <p className={styles.paid}>
-        <Icon
-          name={isOpen ? "hourglass" : "check"}
-          size={28}
-          className={classNames(styles.sign, isOpen && styles.open)}
-        />
-        <AmountText minor={amount} />
-      </p>
+      {amount !== undefined && (
+        <p className={styles.paid}>
+          <Icon
+            name={isOpen ? "hourglass" : "check"}
+            size={28}
+            className={classNames(styles.sign, isOpen && styles.awaited)}
+          />
+          <AmountText minor={amount} />
+        </p>
+      )}
       <DefinitionList
         rows={[
           ...rows,
-          { id: "time", term: t("time"), value: formatTimestamp(time) },
+          { id: "time", term: t("time"), value: formatTimestamp(at ?? opened) },
           { id: "balance", term: t("balance"), value: balance },
         ]}
       />
