@@ -11,8 +11,7 @@ import { texts } from "../locales/texts.ts";
 import { fakeServer, refusal, ok } from "../testing/fake-server.ts";
 import { renderAt, renderShell, takeFaults } from "../testing/render.tsx";
 import { connection } from "../data/connection.ts";
-import { LimitNotice } from "./limit-notice.tsx";
-import { OperatorNotices } from "./operator-notices.tsx";
+import { Notices } from "./notices.tsx";
 import { probe } from "./connection-banner.tsx";
 
 function Game() {
@@ -22,7 +21,7 @@ function Game() {
       <button type="button" onClick={() => call.mutate({ traps: 1, amount: 5000 })}>
         stake
       </button>
-      <LimitNotice />
+      <Notices />
     </>
   );
 }
@@ -64,7 +63,7 @@ describe("the notice of used-up playing time", () => {
 
   it("does not appear for any other refusal", () => {
     session.start("t3");
-    renderShell("/mines", <LimitNotice />);
+    renderShell("/mines", <Notices />);
     for (const kind of Object.values(refusals)) {
       if (kind !== refusals.session_limit) act(() => limitReached.onRefused(kind.code, kind.text.in));
     }
@@ -80,7 +79,7 @@ it("tells what the operators say while answers name it, with the countdown of a 
   let notices = [{ game: "mines" as string | null, text: "Back at six", closes_in_ms: 90_000 as number | null }];
   let id = "1-1";
   server.on(clientNotices, () => ({ ...ok({ notices }), headers: { [NOTICE_HEADER]: id } }));
-  renderShell("/", <OperatorNotices />);
+  renderShell("/", <Notices />);
   expect(screen.getByRole("status").textContent).toBe("");
   await told(id);
   await screen.findByText(/^Mines: Back at six$/);

@@ -11,8 +11,6 @@ import { useMedia } from "../data/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { LimitNotice } from "./limit-notice.tsx";
-import { OperatorNotices } from "./operator-notices.tsx";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "../routing/session-end.tsx";
 import { useThemeOnPage } from "../data/theme.ts";
@@ -30,8 +28,9 @@ export function App() {
   );
 }
 
-// Lazy, to keep the first load small: it waits for the first view anyway.
+// Lazy, to keep the first load small: they wait for the first view anyway.
 const PageNotice = lazy(async () => ({ default: (await import("./page-notice.tsx")).PageNotice }));
+const Notices = lazy(async () => ({ default: (await import("./notices.tsx")).Notices }));
 const WideScreen = lazy(async () => ({ default: (await import("./wide/wide-screen.tsx")).WideScreen }));
 
 /** Room for something beside the column; styles/base.css has the same numbers. */
@@ -47,11 +46,16 @@ export function Shell() {
   return (
     <>
       <ConnectionBanner />
-      <OperatorNotices />
+      <AfterFirstView>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <Notices />
+          </Suspense>
+        </ErrorBoundary>
+      </AfterFirstView>
       <SessionEnd>
         <Framed screen={screen} />
       </SessionEnd>
-      <LimitNotice />
       <ToastRegion />
       {useMedia(WIDE) && (
         <ErrorBoundary fallback={null}>
