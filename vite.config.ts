@@ -114,6 +114,8 @@ export default defineConfig(({ command }) => ({
         // Lists of each screen's files would be a tenth of the app's own code in the first load.
         modulePreload: false,
         rolldownOptions: {
+          // Constants of other modules, such as codes and names of keys, are shorter as values.
+          optimization: { inlineConst: { mode: "all", pass: 3 } },
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {
             // The first load names the files of every screen, and these names pack better than longer ones.
