@@ -40,7 +40,7 @@ export function controlOf({ url, controlToken }: Pick<Product, "url" | "controlT
 
 const TRAPS = [2, 9, 25];
 const LUCKY_MS = 30_000;
-const WIN_MS = 180_000;
+export const WIN_MS = 180_000;
 const [BLACK, RED] = [
   [
     { n: 9, t: 0 },
@@ -55,7 +55,7 @@ const [BLACK, RED] = [
 ] as const;
 
 /** Buttons are found by their keys or their place, because the sheets come in every language. */
-const key = (name: string) => `button[aria-keyshortcuts="${name}"]:enabled`;
+export const key = (name: string) => `button[aria-keyshortcuts="${name}"]:enabled`;
 const primary = "main button:enabled, dialog button:enabled";
 
 async function openAviator({ page, control }: Stage): Promise<void> {

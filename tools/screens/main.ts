@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContextOptions } from "playwright-core";
 import { LOCALES } from "#contract/values/locale.ts";
 import { ROOT } from "../paths.ts";
 import { compareWith } from "./compare.ts";
@@ -10,9 +9,9 @@ import { openScreen, type Product, withProduct } from "./open-screen.ts";
 import { screenAddresses, screenNames } from "./routes.ts";
 import { newMember, seedMember } from "./seed.ts";
 import { drawSheet, type Picture } from "./sheet.ts";
+import { deviceOf, isComputer, type Size, SIZES, sizesOf } from "./sizes.ts";
 import { names, oneOf, readCommand, text } from "#tools/command/command.ts";
 
-const SIZES = ["320x640", "390x844", "844x390", "768x1024", "1440x900"];
 const MODES = ["light", "dark"];
 
 const { values } = readCommand({
@@ -23,7 +22,7 @@ shows the other tools: axe, lighthouse, start, still, weight.`,
     locale: oneOf(LOCALES, "the language", "in"),
     flow: names("NAMES", "these flows, all by default", Object.keys({ ...flows, ...moneyFlows })),
     only: names("NAMES", "these screens in place of flows", screenNames),
-    size: text("SIZES", "between commas", SIZES.join()),
+    size: sizesOf(SIZES),
     mode: text("MODES", "between commas", MODES.join()),
     against: text("VERSION", "lays the pictures that differ from that version's side by side, in changes.html"),
     out: text("FOLDER", "gets the pictures", join(ROOT, "screens")),
@@ -35,12 +34,6 @@ const { locale } = values;
 const folder = join(values.out, locale);
 mkdirSync(folder, { recursive: true });
 
-/** A size that is wide and high enough for a computer has a mouse. */
-const isComputer = ({ width, height }: { width: number; height: number }) => width >= 768 && height >= 560;
-const sizes = values.size.split(",").map((size) => {
-  const [width = 0, height = 0] = size.split("x").map(Number);
-  return { width, height };
-});
 const modes = values.mode.split(",").filter((mode) => mode === "light" || mode === "dark");
 
 await withProduct(async (product) => {
@@ -48,7 +41,7 @@ await withProduct(async (product) => {
   for (const [flow, steps] of chosenFlows()) {
     const pictures: Picture[] = [];
     for (const isTouch of [true, false]) {
-      const fitting = sizes.filter((size) => isComputer(size) !== isTouch);
+      const fitting = values.size.filter((size) => isComputer(size) !== isTouch);
       if (fitting.length > 0) pictures.push(...(await takeFlow(product, flow, steps, fitting)));
     }
     taken.push(...pictures);
@@ -67,16 +60,18 @@ function chosenFlows(): [string, readonly Step[]][] {
   return screens.length > 0 ? [...named, ["screens", screens]] : named;
 }
 
-type Size = (typeof sizes)[number];
-
 /** Takes each step of a flow at all sizes that one kind of device has, in both modes. */
-async function takeFlow(product: Product, flow: string, steps: readonly Step[], fitting: Size[]): Promise<Picture[]> {
+async function takeFlow(
+  product: Product,
+  flow: string,
+  steps: readonly Step[],
+  fitting: readonly Size[],
+): Promise<Picture[]> {
   const { url, controlToken } = product;
   const control = controlOf(product);
   const member = await seedMember(url, controlToken);
   const [first] = fitting;
   if (first === undefined) return [];
-  const computer: BrowserContextOptions = isComputer(first) ? { isMobile: false, hasTouch: false } : {};
   const pictures: Picture[] = [];
   let page: Awaited<ReturnType<typeof openScreen>> | undefined;
   for (const { name, address, who, fails = false, act } of steps) {
@@ -84,7 +79,7 @@ async function takeFlow(product: Product, flow: string, steps: readonly Step[], 
       await page?.context().close();
       const seen = who === "visitor" ? null : who === "newcomer" ? await newMember(url, controlToken) : member;
       const look = { member: seen, locale, mode: "system", ...first } as const;
-      page = await openScreen(product, address, look, { deviceScaleFactor: 1, ...computer }, fails);
+      page = await openScreen(product, address, look, { deviceScaleFactor: 1, ...deviceOf(first) }, fails);
     }
     if (page === undefined) throw new Error(`${flow} begins without an address`);
     // A sheet with a gap is worth more than none.

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Nothing moves on a screen while it loads: the highest sum of its layout shifts. */
+/** Nothing moves by itself: the highest sum of a screen's layout shifts, while it loads or in a round of play. */
 export const SHIFT_MAX = 0.01;
 const SLOWER = 4;
 
@@ -20,22 +20,40 @@ const SLOWER = 4;
 export async function shiftsOfLoad(page: Page, isLoaded: () => Promise<unknown>): Promise<readonly Shift[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
-        const moved = sources.map(({ node }) => {
-          const element = node instanceof Element ? node : node?.parentElement;
-          return `${element?.tagName ?? "text"}.${element?.className ?? ""}`;
-        });
-        window.shifts.push({ value, moved });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await page.addInitScript(observe);
   await page.goto(page.url());
   await isLoaded();
   return page.evaluate(() => window.shifts);
+}
+
+/** Runs in the page: collects its layout shifts but for those within half a second of a press. */
+function observe(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as unknown as LayoutShift;
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect: before, currentRect: after }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName ?? "text"}.${element?.className ?? ""} ${before.y}+${before.height}>${after.y}+${after.height}`;
+      });
+      window.shifts.push({ value, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+interface LayoutShift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** What moved on an open page while `play` ran. */
+export async function shiftsOfPlay(page: Page, play: () => Promise<unknown>): Promise<readonly Shift[]> {
+  await page.evaluate(observe);
+  const before = await page.evaluate(() => window.shifts.length);
+  await play();
+  return (await page.evaluate(() => window.shifts)).slice(before);
 }
 
 export function sumOf(shifts: readonly Shift[]): number {
