@@ -87,7 +87,7 @@ export const hereFrame = frame(
 
 export const pingFrame = frame(
   5025,
-  "Asks whether the connection lives, sent as the example to the letter. A client of the curve sends it if nothing comes for 2.5 s in flight",
+  "Asks whether the connection lives, sent as the example to the letter. A client of the curve sends it if nothing comes for a second",
   z.object({}),
 );
 
@@ -289,8 +289,8 @@ export const cancelResultFrame = frame(
 export const TICK_MS = 250;
 /** The interval of the coefficient for sockets that compute it from the curve. */
 export const CURVE_MS = 10_000;
-/** Such a client sends 5025 after a silence of this length in flight. */
-export const PING_AFTER_MS = 2_500;
+/** Such a client sends 5025 after a silence of this length. */
+export const PING_AFTER_MS = 1_000;
 /** The intervals of 5002 and 5024 for these sockets. */
 export const CURVE_GROUP_MS = 5_000;
 export const CURVE_LIST_MS = 2_000;

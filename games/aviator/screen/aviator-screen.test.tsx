@@ -419,6 +419,8 @@ describe("the Aviator screen", () => {
     expect(second).not.toBe(first);
     expect(localStorage.getItem("app.aviator.seed")).toContain(second);
     fireEvent.click(sheet.getByRole("button", { name: "Close" }));
+    // The sheet may have taken long to load.
+    say(group());
     fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
     expect(decodeFrame(betFrame, sent()[0]?.data)?.seed).toBe(second);
   });

@@ -45,13 +45,13 @@ export function StakePanel(props: StakePanelProps) {
       isModeLocked={isPlaying}
       step={STEP}
       texts={{ mode: t("mode"), rounds: t("games") }}
-      buttons={({ fault, isAutoRefused }) =>
+      buttons={({ fault, isRefused, isAutoRefused }) =>
         isByHand ? (
           <div className={styles.buttons}>
             <Button disabled={phase !== "playing" || move !== null} aria-keyshortcuts="R" onClick={onRandom}>
               {t("random")}
             </Button>
-            <MainButton state={state} isRefused={fault !== null} onPlay={onPlay} onTake={onTake} />
+            <MainButton state={state} isRefused={isRefused} onPlay={onPlay} onTake={onTake} />
           </div>
         ) : (
           <BigButton

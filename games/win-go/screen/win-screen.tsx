@@ -5,6 +5,7 @@ import type { Guess } from "#games/win-go/rules/guess.ts";
 import type { ContractLimits } from "#games/win-go/rules/stake.ts";
 import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
+import { useConnection } from "#web/data/connection.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -100,6 +101,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
   const t = useTranslations("win");
   const games = useTranslations("games");
   const phase = useRoundPhase(period);
+  const { isCertain } = useConnection();
   const over = phase === "over" ? period : shiftPeriod(period, -1);
   const history = useTableHistory(category, "1", over);
   const guesses = usePagedCall(winMyGuesses, { category });
@@ -145,7 +147,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
         </div>
       )}
       <PlayNotices part="stake" notice={notice} onClose={() => setNotice(null)}>
-        <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} drawn={drawn} onPick={setGuess} />
+        <GuessPad stakes={stakes.byPick} disabled={phase !== "open" || !isCertain} drawn={drawn} onPick={setGuess} />
         <AgainButton
           key={period}
           category={category}

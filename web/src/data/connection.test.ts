@@ -35,6 +35,22 @@ describe("the connection", () => {
     expect(changes).toEqual([]);
   });
 
+  it("is in doubt from the failure until anything is answered, and lost once the gateway is silent for two seconds", async () => {
+    vi.useFakeTimers();
+    const { watch, isLost, isDoubted } = createConnection(
+      (signal) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
+    );
+    await settled(watch(failed()));
+    expect([isDoubted.get(), isLost.get()]).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(isLost.get()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isLost.get()).toBe(true);
+    await watch(Promise.resolve(new Response()));
+    expect([isDoubted.get(), isLost.get()]).toEqual([false, false]);
+    vi.useRealTimers();
+  });
+
   it("returns the response that it watches", async () => {
     const { watch } = createConnection(failed);
     const response = new Response();

@@ -9,26 +9,40 @@ const PROBE_PATH = "/healthz";
 /** The wait before each try, in ms. */
 export const probeWaitMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 15_000);
 
-const askGateway = () => globalThis.fetch(PROBE_PATH, { cache: "no-store" });
+const askGateway = (signal: AbortSignal | null = null) => globalThis.fetch(PROBE_PATH, { cache: "no-store", signal });
+
+/** After a failed call, a gateway that is silent for this long is lost. */
+const CONFIRM_MS = 2_000;
 
 /** Whether the service responds. The browser's own `onLine` is no help: a network may lead nowhere. */
-export function createConnection(ask: () => Promise<Response> = askGateway) {
+export function createConnection(ask: (signal?: AbortSignal) => Promise<Response> = askGateway) {
   let confirming: Promise<unknown> | null = null;
 
   /** A single call may be all that is gone: the others would say at once that the service is back. */
   function confirm(): void {
-    confirming ??= ask()
-      .catch(() => isLost.set(true))
+    if (confirming !== null) return;
+    isDoubted.set(true);
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), CONFIRM_MS);
+    confirming = ask(limit.signal)
+      .then(
+        () => isDoubted.set(false),
+        () => isLost.set(true),
+      )
       .finally(() => {
+        clearTimeout(timer);
         confirming = null;
       });
   }
 
   let hasHeard = false;
   const isLost = createStore(false);
+  const isDoubted = createStore(false);
   const notice = createStore<string | null>(null);
   return {
     isLost,
+    /** A call has failed, and nothing has been answered since. */
+    isDoubted,
     ask,
     /** Names what the operators tell players; null: nothing. */
     notice,
@@ -47,6 +61,7 @@ export function createConnection(ask: () => Promise<Response> = askGateway) {
         const { headers } = await response;
         hasHeard = true;
         isLost.set(false);
+        isDoubted.set(false);
         notice.set(headers.get(NOTICE_HEADER));
       } catch (error) {
         if (!(error instanceof DOMException && error.name === "AbortError") && !isLost.get()) confirm();
@@ -58,11 +73,12 @@ export function createConnection(ask: () => Promise<Response> = askGateway) {
 
 export const connection = createConnection();
 
-/** Whether the device has a network, and whether the service answers. */
-export function useConnection(): { isOnline: boolean; isConnected: boolean } {
+/** Whether the device has a network, whether the service answers, and whether its newest answer is no failure. */
+export function useConnection(): { isOnline: boolean; isConnected: boolean; isCertain: boolean } {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const isLost = useStore(connection.isLost);
-  return { isOnline, isConnected: isOnline && !isLost };
+  const isConnected = isOnline && !isLost;
+  return { isOnline, isConnected, isCertain: !useStore(connection.isDoubted) && isConnected };
 }
 
 function onNetwork(listener: () => void): () => void {

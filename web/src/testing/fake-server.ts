@@ -2,6 +2,7 @@ import { beforeEach, vi } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
 import { parseLosslessly } from "#contract/values/lossless.ts";
 import { writeJson } from "#contract/values/json.ts";
+import { connection } from "#web/data/connection.ts";
 
 export interface Arrival {
   route: string;
@@ -29,7 +30,8 @@ export const unauthorized: Answer = { status: 401, json: { code: 401, msg: "Plea
 
 /** Replaces `fetch` by a server until the test ends. Calls without a handler fail the test. */
 export function fakeServer() {
-  const handlers = new Map<string, Handler>();
+  // A call that nothing answers is not the end of the connection.
+  const handlers = new Map<string, Handler>([["GET /healthz", () => ok()]]);
   const arrivals: Arrival[] = [];
 
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -59,4 +61,6 @@ export let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   server = fakeServer();
+  connection.isLost.set(false);
+  connection.isDoubted.set(false);
 });

@@ -131,7 +131,7 @@ describe("the coefficient between frames", () => {
   it("by the curve runs until nothing has come for longer than an answer takes", () => {
     const round = { ...flyingRound, heardAt: at(30_000) };
     expect([20_000, 30_000, 33_000, 60_000].map((now) => flightMsAt(round, at(now)))).toEqual([
-      20_000, 30_000, 33_000, 33_500,
+      20_000, 30_000, 32_500, 32_500,
     ]);
   });
 

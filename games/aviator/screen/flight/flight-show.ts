@@ -146,7 +146,7 @@ function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => 
 /** Frames come every 250 ms. Without one for this long, the drawing stops running ahead. */
 const AHEAD_MAX_MS = 1_500;
 /** The same for a socket of the curve, which asks for a frame after PING_AFTER_MS. */
-const CURVE_AHEAD_MAX_MS = 3_500;
+const CURVE_AHEAD_MAX_MS = 2_500;
 
 /**
  * Ms of flight to draw at `now` (the server's clock): never behind the last frame, and not far ahead of it.

@@ -13,6 +13,7 @@ import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { fakePlaySocket } from "#contract/transport/testing/fake-web-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
+import { SILENT_AFTER_MS } from "#games/engine/screen/parts/socket-game.ts";
 import type { Inbound } from "./inbound.ts";
 import {
   NEXT,
@@ -20,7 +21,6 @@ import {
   ROUND,
   betResult,
   cashOutResult,
-  crash,
   greeting,
   group,
   playersChanged,
@@ -313,7 +313,7 @@ describe("a flight by the curve", () => {
 
   const pings = () => server.sent.filter((text) => openFrame(text)?.cmd === pingFrame.cmd).length;
 
-  it("asks for an answer each time that nothing has come for a while, until it ends", () => {
+  it("asks for an answer each time that nothing has come for a while", () => {
     say(greeting());
     vi.advanceTimersByTime(2 * PING_AFTER_MS);
     expect(pings()).toBe(0);
@@ -330,9 +330,28 @@ describe("a flight by the curve", () => {
     say({ kind: "pong", data: {} });
     vi.advanceTimersByTime(PING_AFTER_MS);
     expect(pings()).toBe(2);
-    say(crash(9_000, 171));
-    vi.advanceTimersByTime(2 * PING_AFTER_MS);
-    expect(pings()).toBe(2);
+  });
+
+  it("is live as long as pings are answered, silent two seconds after the last answer, and live with the next", () => {
+    const known = () => flight.get().connection;
+    say(greeting({ extended: true }));
+    for (let second = 0; second < 4; second++) {
+      vi.advanceTimersByTime(PING_AFTER_MS + 400);
+      expect([known(), pings()]).toEqual(["live", second + 1]);
+      say({ kind: "pong", data: {} });
+    }
+    vi.advanceTimersByTime(SILENT_AFTER_MS - 1);
+    expect(known()).toBe("live");
+    vi.advanceTimersByTime(1);
+    expect(known()).toBe("silent");
+    flight.placeStake(0, wish);
+    expect(bets()).toEqual([]);
+    say({ kind: "pong", data: {} });
+    expect(known()).toBe("live");
+    drop();
+    expect(known()).toBe("reconnecting");
+    vi.advanceTimersByTime(2 * SILENT_AFTER_MS);
+    expect(known()).toBe("reconnecting");
   });
 
   it("by ticks asks for nothing", () => {

@@ -1,6 +1,17 @@
-import { type aviatorSocket, betFrame, HERE_EVERY_MS, PING_AFTER_MS } from "#games/aviator/contract/frames.ts";
+import {
+  type aviatorSocket,
+  betFrame,
+  CURVE_GROUP_MS,
+  HERE_EVERY_MS,
+  PING_AFTER_MS,
+} from "#games/aviator/contract/frames.ts";
 import type { Connection } from "#contract/transport/game-socket.ts";
-import { createSocketGame, type PlayedGame, type SocketGameDeps } from "#games/engine/screen/parts/socket-game.ts";
+import {
+  createSocketGame,
+  type PlayedGame,
+  SILENT_AFTER_MS,
+  type SocketGameDeps,
+} from "#games/engine/screen/parts/socket-game.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import {
   type FlightState,
@@ -23,16 +34,17 @@ export interface Flight extends PlayedGame<FlightState> {
 
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight {
-  const game: FlightGame = createSocketGame(deps, "aviator", initialFlight, reduceFlight);
-  const { dispatch, state, isLive, send, linesOf } = game;
+  const game: FlightGame = createSocketGame(deps, "aviator", initialFlight, reduceFlight, (shown) =>
+    takesPings(shown) ? SILENT_AFTER_MS : SILENT_AFTER_MS + CURVE_GROUP_MS,
+  );
+  const { dispatch, state, send, linesOf } = game;
   const stakes = createStakes(game, deps);
 
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** Ticks show that the connection lives; by the curve, only an answer does. */
+  /** Frames by the second show that the connection lives; by the curve, only an answer does. */
   function onSilence() {
-    const { round } = state();
-    if (round?.heardAt !== undefined && !round.flownAway && isLive()) send()?.ping({});
+    if (takesPings(state())) send()?.ping({});
   }
 
   function onFrame(read: ReadFrame) {
@@ -71,7 +83,7 @@ export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight
   /** The server counts the silence from the last frame. A hidden page is silent once the browser stops its timers. */
   function sayHere() {
     const waits = state().slots.some((slot) => slot.kind === "open" && slot.silence);
-    if (waits && isLive()) send()?.here({});
+    if (waits) send()?.here({});
   }
 
   function onConnection(connection: Connection) {
@@ -112,6 +124,11 @@ export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
     takeOver: game.takeOver,
   };
+}
+
+/** A server of the curve, or one that takes silences, knows the ping. */
+function takesPings({ extended, round }: FlightState): boolean {
+  return extended === true || round?.heardAt !== undefined;
 }
 
 const SLOTS = [0, 1] as const;

@@ -15,7 +15,7 @@ import {
   startRun,
   stopReason,
 } from "#games/engine/screen/parts/auto-play.ts";
-import type { Connection } from "#contract/transport/game-socket.ts";
+import type { KnownConnection } from "#games/engine/screen/parts/socket-game.ts";
 import { fundsFor, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import type { Flight } from "../flight/flight.ts";
 import { clockAt } from "../flight/round-clock.ts";
@@ -69,7 +69,7 @@ export const AUTO_OFF: AutoPlay = { kind: "off", end: null, net: 0 };
 export interface AutoView {
   readonly period: number | null;
   readonly betting: boolean;
-  readonly connection: Connection;
+  readonly connection: KnownConnection;
   readonly maintenance: boolean;
   readonly slots: readonly [Slot, Slot];
   /** Minor units; null: unknown. */
@@ -93,6 +93,7 @@ export function stopAuto(auto: AutoPlay, end: AutoEnd): AutoPlay {
 /** The next step of automatic play. It never places twice in a round, and never exceeds the loss limit. */
 export function stepAuto(auto: AutoPlay, view: AutoView): AutoStep {
   if (auto.kind === "off") return stay(auto);
+  if (view.connection === "silent") return stay(auto);
   if (view.connection !== "live") return stay(stopAuto(auto, "away"));
   if (auto.staked !== null) return stay(settle(auto, auto.staked, view));
   if (view.maintenance) return stay(stopAuto(auto, "maintenance"));

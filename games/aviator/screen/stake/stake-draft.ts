@@ -5,7 +5,7 @@ import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
-import type { Connection } from "#contract/transport/game-socket.ts";
+import type { KnownConnection } from "#games/engine/screen/parts/socket-game.ts";
 import type { FlightState, QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
 import type { RoundClock } from "../flight/round-clock.ts";
 
@@ -125,7 +125,7 @@ interface PanelState {
   readonly slot: Slot;
   readonly queued: QueuedStake | null;
   readonly clock: RoundClock;
-  readonly connection: Connection;
+  readonly connection: KnownConnection;
   readonly maintenance: boolean;
   /** Whether the server takes cancels. */
   readonly extended: boolean;
@@ -140,7 +140,8 @@ export function panelView({ slot, queued, clock, connection, maintenance, extend
   }
   if (slot.kind !== "idle") {
     const mayCancel = extended && isLive && phase === "open" && !closing;
-    return { editable: false, button: buttonOfStake(slot, phase, isLive, mayCancel) };
+    // A cash-out is worth a try while nobody knows.
+    return { editable: false, button: buttonOfStake(slot, phase, isLive || connection === "silent", mayCancel) };
   }
   const between = phase === null || phase === "reset" || phase === "flown";
   const betting = phase === "open" && !closing;
@@ -169,7 +170,7 @@ function isOver({ kind }: Slot): boolean {
 function buttonOfStake(
   slot: Exclude<Slot, { kind: "idle" }>,
   phase: Phase | null,
-  isLive: boolean,
+  maySend: boolean,
   mayCancel: boolean,
 ): PanelButton {
   switch (slot.kind) {
@@ -177,7 +178,7 @@ function buttonOfStake(
       return { kind: "wait", price: slot.price, sending: true, cancel: "closed" };
     case "open": {
       if (phase === "flying" || phase === "flown") {
-        return { kind: "cashOut", price: slot.price, busy: slot.cashing || phase === "flown" || !isLive };
+        return { kind: "cashOut", price: slot.price, busy: slot.cashing || phase === "flown" || !maySend };
       }
       const cancel = slot.cancelling ? "busy" : mayCancel && slot.betId !== undefined ? "ready" : "closed";
       return { kind: "wait", price: slot.price, sending: false, cancel };

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playersNow } from "#contract/calls/game-table.ts";
-import type { Connection } from "#contract/transport/game-socket.ts";
 import { isPassing } from "#contract/transport/uncertain.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { settings } from "#web/data/settings.ts";
@@ -16,6 +15,7 @@ import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
+import type { KnownConnection } from "./socket-game.ts";
 import type { SessionLineProps } from "../session/session-bar.tsx";
 import { SessionLine } from "../session/session-line.tsx";
 import styles from "./game-status.module.css";
@@ -103,9 +103,12 @@ export function PlayersLately({ game }: { game: string }) {
   return <PlayersNow period={null} players={data?.players ?? null} />;
 }
 
+/** From this latency on a press may come too late. */
+const SLOW_MS = 300;
+
 interface ConnectionMarkProps {
   /** The other states show as reconnecting. */
-  connection: Connection;
+  connection: KnownConnection;
   /** The latency of frames, in ms. */
   latencyMs: number | null;
 }
@@ -114,17 +117,18 @@ interface ConnectionMarkProps {
 export function ConnectionMark({ connection, latencyMs }: ConnectionMarkProps) {
   const t = useTranslations("games");
   const live = connection === "live";
-  const label = connection === "replaced" || connection === "ended" ? t("reconnecting") : t(connection);
+  const isNamed = live || connection === "connecting" || connection === "updating";
   const ms = latencyMs === null ? null : Math.round(latencyMs);
+  const isSlow = ms !== null && ms >= SLOW_MS;
   return (
-    <span className={classNames(styles.mark, live ? styles.isLive : styles.isNot)}>
+    <span className={classNames(styles.mark, !live ? styles.isNot : isSlow ? styles.isSlow : styles.isLive)}>
       <span className={styles.dot} aria-hidden="true" />
       {live && ms !== null ? (
         <span aria-label={t("latency", { ms })} role="img">
           {`${ms} ms`}
         </span>
       ) : (
-        label
+        t(isNamed ? connection : "reconnecting")
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
+import { useConnection } from "#web/data/connection.ts";
 import { AutoFields } from "./auto-fields.tsx";
 import { isReadable } from "./auto-play.ts";
 import { useStakeFault } from "./stake-entry.tsx";
@@ -40,7 +41,8 @@ export function InstantPanel({ play, isAuto, isLocked, isModeLocked, step, texts
   const t = useTranslations("games");
   const { amount, limits, balance, run, plan } = play;
   const fault = useStakeFault(limits)(amount);
-  const isRefused = fault !== null || balance === null;
+  const { isCertain } = useConnection();
+  const isRefused = fault !== null || balance === null || !isCertain;
   return (
     <StakePart label={t("stake")} part="stake">
       <StakeAction run={run} isShort={!isRefused && balance < amount && !isLocked} onStop={play.stop}>

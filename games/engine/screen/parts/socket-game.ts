@@ -21,9 +21,15 @@ export interface SocketGameDeps<S extends GameSocket> {
   newSeed(): string;
 }
 
+/** `silent`: open, but nothing came for so long that nobody knows. */
+export type KnownConnection = Connection | "silent";
+
+/** The server is heard more often: by its frames each second, or by its answers to pings. */
+export const SILENT_AFTER_MS = 2_000;
+
 export interface GameSnapshot<State> {
   readonly state: State;
-  readonly connection: Connection;
+  readonly connection: KnownConnection;
   /** The mean latency of frames, in ms; null until the first frame. */
   readonly latencyMs: number | null;
 }
@@ -43,18 +49,28 @@ interface StakeName {
 
 /**
  * The part of a game that all sockets share: its state, its connection, and the receipts that it asked for. `table`: its
- * name in receipts.
+ * name in receipts. `silentAfterMs`: the longest silence of a live connection.
  */
 export function createSocketGame<S extends GameSocket, State, Event>(
   { openSocket, now, onReceipt }: SocketGameDeps<S>,
   table: string,
   initial: State,
   reduce: (state: State, event: Event) => State,
+  silentAfterMs: (state: State) => number = () => SILENT_AFTER_MS,
 ) {
   const shown = createStore<GameSnapshot<State>>({ state: initial, connection: "connecting", latencyMs: null });
   let socket: PageSocket<S> | null = null;
   let liveSince = -Infinity;
   const asked = new Map<string | number, Asked>();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function heard() {
+    if (shown.get().connection === "silent") publish({ connection: "live" });
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (shown.get().connection === "live") publish({ connection: "silent", latencyMs: null });
+    }, silentAfterMs(shown.get().state));
+  }
 
   function publish(next: Partial<GameSnapshot<State>>) {
     shown.set({ ...shown.get(), ...next });
@@ -105,16 +121,21 @@ export function createSocketGame<S extends GameSocket, State, Event>(
       request.acknowledged();
       onReceipt(receipt, request.lines, request.sent);
     },
-    connect({ onConnection, ...handlers }: PlayHandlers<S>) {
+    connect({ onConnection, onFrame }: PlayHandlers<S>) {
       socket = openSocket({
-        ...handlers,
+        onFrame(frame) {
+          onFrame?.(frame);
+          heard();
+        },
         onConnection(connection) {
           if (connection === "live") liveSince = now();
           publish({ connection, latencyMs: null });
           onConnection?.(connection);
+          heard();
         },
       });
       return () => {
+        clearTimeout(silence);
         socket?.close();
         socket = null;
       };

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { stakeFault, type StakeLimits } from "#contract/games/stake-limits.ts";
+import { useConnection } from "#web/data/connection.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import styles from "./stake-entry.module.css";
@@ -87,9 +88,14 @@ interface StakeButtonProps extends Pick<ComponentProps<typeof Button>, ButtonPro
 }
 
 /** A game's primary button. If the balance does not cover the price, it leads to the recharge instead. */
-export function StakeButton({ price, balance, ...button }: StakeButtonProps) {
-  const isShort = balance !== null && price > balance && !button.busy && !button.disabled;
-  return isShort ? <RechargeLink /> : <Button variant="primary" wide aria-keyshortcuts="Space" {...button} />;
+export function StakeButton({ price, balance, disabled = false, ...button }: StakeButtonProps) {
+  const { isCertain } = useConnection();
+  const isShort = balance !== null && price > balance && !button.busy && !disabled;
+  return isShort ? (
+    <RechargeLink />
+  ) : (
+    <Button variant="primary" wide aria-keyshortcuts="Space" {...button} disabled={disabled || !isCertain} />
+  );
 }
 
 /** The way on for a player whose balance does not cover the stake. */

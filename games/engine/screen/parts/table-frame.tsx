@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { useConnection } from "#web/data/connection.ts";
 import { useClosing } from "#web/data/operator-notices.ts";
 import type { Game } from "#web/data/game.ts";
 import { GameScreen, type GameScreenProps } from "./game-status.tsx";
@@ -7,11 +8,14 @@ import type { ProofSheetProps } from "./round-evidence.tsx";
 import type { GameSnapshot } from "./socket-game.ts";
 import type { TableCore } from "./table-state.ts";
 
-/** A table as the screen shows it: closed as soon as operators say so, with the round whose proof is open. */
+/** A table as the screen shows it: closed as soon as operators say so, live as long as calls are answered too. */
 export function useTableFrame<State extends TableCore>(game: Game, seen: GameSnapshot<State>, maintenance: string) {
   // A closed game takes no socket, which would say so itself.
   const closing = useClosing(game.id, seen.state.maintenance);
-  const snapshot = closing === null ? seen : { ...seen, state: { ...seen.state, maintenance: true } };
+  const { isCertain } = useConnection();
+  const connection = seen.connection === "live" && !isCertain ? "silent" : seen.connection;
+  const state = closing === null ? seen.state : { ...seen.state, maintenance: true };
+  const snapshot = { ...seen, connection, state };
   const [verified, verify] = useState<number | null>(null);
   return { snapshot, closedText: closing ?? maintenance, verified, verify };
 }
