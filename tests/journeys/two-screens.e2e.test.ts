@@ -90,8 +90,8 @@ describe.each(WAYS)("on %s", (way, openBoth) => {
     const member = await makeMember();
     await reachStakes();
     const [one, two] = await open(member.token, "/win");
-    await button(two, "Join Green 2×").waitFor();
-    await stake(one, "Join Green 2×");
+    await button(two, "Join Green 1.96×").waitFor();
+    await stake(one, "Join Green 1.96×");
     await balanceIs(one, "₹900");
     await look(two);
     await button(two, /^Join Green.*₹100/).waitFor();
@@ -136,10 +136,10 @@ describe("a press on a screen that has not heard of a deed", () => {
     const member = await makeMember();
     await reachStakes();
     const [one, two] = await open(member.token, "/win");
-    await button(two, "Join Red 2×").waitFor();
-    await stake(one, "Join Green 2×");
+    await button(two, "Join Red 1.96×").waitFor();
+    await stake(one, "Join Green 1.96×");
     await balanceIs(one, "₹900");
-    await stake(two, "Join Red 2×");
+    await stake(two, "Join Red 1.96×");
     await two.getByText(OUTDATED).waitFor();
     await balanceIs(two, "₹900");
     expect(await moneyOf(member)).toBe(900);

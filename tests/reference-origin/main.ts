@@ -81,7 +81,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   luckyhit: ["Black", "Red", "+₹192", "−₹200"],
   win: ["Parity"],
   mines: ["₹"],
-  myGuessRecord: ["20260101 · 001", "+₹9.60"],
+  myGuessRecord: [" · 001", "+₹9.60"],
   parity: ["Period numbers"],
   sapre: ["Period numbers"],
   bcone: ["Period numbers"],

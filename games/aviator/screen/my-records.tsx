@@ -17,7 +17,7 @@ import {
   WhatHappened,
 } from "#games/engine/screen/parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
-import { roundName } from "./flight/round-clock.ts";
+import { roundTime } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";
 
 type AviatorRecord = RowOf<typeof aviatorRecords>;
@@ -47,7 +47,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
             <IconButton
               icon="shield"
               className={styles.verify}
-              label={t("games.proveRound", { round: roundName(record.period) })}
+              label={t("games.proveRound", { round: roundTime(record.period) })}
               onClick={() => onVerify(record.period)}
             />
           )}

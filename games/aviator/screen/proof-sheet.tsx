@@ -4,7 +4,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { aviator } from "../game.ts";
-import { roundName } from "./flight/round-clock.ts";
+import { roundTime } from "./flight/round-clock.ts";
 
 interface PlayerSeed {
   readonly nickName: string;
@@ -53,7 +53,7 @@ export const AviatorProofSheet = proofSheet({
   game: aviator,
   call: aviatorRoundDetail,
   useDetail: (period: number) => useCallQuery(aviatorRoundDetail, { period }, { staleTime: 0 }),
-  nameOf: roundName,
+  nameOf: roundTime,
   check: checkRound,
   steps: (t) => ({
     commitment: t("games.stepCommitment"),

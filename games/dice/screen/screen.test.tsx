@@ -51,6 +51,6 @@ describe("a bet", () => {
     await press("Rules and odds");
     await pass(200);
     const dialog = screen.getByRole("dialog", { name: "Rules and odds" });
-    expect(within(dialog).getByRole("row", { name: "Under 12.34 8.10× 12.34% 98.00%" })).toBeTruthy();
+    expect(within(dialog).getByRole("row", { name: "Under 12.34 7.93× 12.34% 98.00%" })).toBeTruthy();
   });
 });

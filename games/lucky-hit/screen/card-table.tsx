@@ -15,7 +15,7 @@ import { Hand } from "./playing-card.tsx";
 import { ownResult } from "./stakes.ts";
 import type { TableState, Totals as Sums } from "./table-reducer.ts";
 import type { GameSnapshot } from "#games/engine/screen/parts/socket-game.ts";
-import { useSideText } from "./use-texts.ts";
+import { roundTime, useSideText } from "./use-texts.ts";
 
 interface CardTableProps {
   snapshot: GameSnapshot<TableState>;
@@ -37,7 +37,7 @@ export function CardTable({ snapshot, closedText, isTurning, phase, onVerify }: 
   return (
     <section className={styles.table} aria-label={t("table")} data-part="stage">
       <div className={styles.top}>
-        <span className={styles.round}>{round === null ? "" : t("round", { period: round.period })}</span>
+        <span className={styles.round}>{round === null ? "" : t("round", { period: roundTime(round.period) })}</span>
         {(!maintenance || connection === "live") && <ConnectionMark connection={connection} latencyMs={latencyMs} />}
         <RoundSeal
           newest={latest ?? null}

@@ -6,13 +6,13 @@ import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/stake.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { FairPart, OddsTable, RulePart, RuleSheet } from "#games/engine/screen/parts/rule-sheet.tsx";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import styles from "./lucky-hit-rules.module.css";
 import { luckyHit } from "../game.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
 import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST, useStakeLimits } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
-import { rankText, times, useSideText } from "./use-texts.ts";
+import { rankText, useSideText } from "./use-texts.ts";
 
 /** The game in seven rules and three pictures, and the return of each kind of stake. */
 export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: 
           <p>{t("luckyHit.rule3")}</p>
           <HandsPicture />
           <Stated>
-            <p>{t("luckyHit.rule4", { multiple: times(COLOUR_ODDS) })}</p>
+            <p>{t("luckyHit.rule4", { multiple: paidTimes(COLOUR_ODDS, tag) })}</p>
           </Stated>
           <p>{t("luckyHit.rule5")}</p>
           <Stated>
@@ -98,11 +98,12 @@ function HandsPicture() {
 
 function PaysPicture() {
   const t = useTranslations("luckyHit");
+  const locale = useLocale();
   const { kindText } = useSideText();
   const lines = LUCKY_PAYS.map(({ example, kind, multiple }) => ({
     example,
     text: kind === "pair" ? t("pairThatPays") : kindText(kind),
-    end: times(multiple),
+    end: paidTimes(multiple, locale),
   }));
   return <Lines label={t("picturePays")} lines={lines} />;
 }
@@ -151,14 +152,15 @@ const PICKS: readonly Pick[] = ["B", "R", "L"];
 
 function PickOdds() {
   const t = useTranslations("luckyHit");
+  const locale = useLocale();
   const { nameOf } = useSideText();
-  const luckyPays = t("paysFrom", { least: times(LUCKY_LEAST), most: times(LUCKY_MOST) });
+  const luckyPays = t("paysFrom", { least: paidTimes(LUCKY_LEAST, locale), most: paidTimes(LUCKY_MOST, locale) });
   return (
     <OddsTable
       rows={PICKS.map((pick) => ({
         id: pick,
         name: nameOf(pick),
-        pays: pick === "L" ? luckyPays : times(COLOUR_ODDS),
+        pays: pick === "L" ? luckyPays : paidTimes(COLOUR_ODDS, locale),
         odds: KNOWN_ODDS[pick],
       }))}
     />

@@ -184,7 +184,7 @@ describe("a round of Lucky Hit", () => {
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: 9♠ 9♥ K♣, Pair");
     expect(hand("Red").getAttribute("aria-label")).toBe("Red: A♠ 10♦ 4♥, High card");
     expect(cardsHeard()).toEqual(six("flip"));
-    expect(spoken()).toBe("Black wins · Lucky Hit 4×");
+    expect(spoken()).toBe("Black wins · Lucky Hit 3.92×");
     // While the cards turn, nothing beside them tells the outcome.
     await pass(1_100);
     expect(own()).toBe("Your stakes in this period: ₹100");
@@ -234,7 +234,7 @@ describe("a round of Lucky Hit", () => {
     await open(24_000);
     const stakes = [{ betId: "b", betResult: "L", betPrice: 50_00 }] as const;
     await say(results(), greeting({ age: 24_000, openResult: PAIR_OF_NINES, stakes: [...stakes] }));
-    expect(spoken()).toBe("Black wins · Lucky Hit 4×");
+    expect(spoken()).toBe("Black wins · Lucky Hit 3.92×");
     expect(own()).toBe("+₹146, paid ₹196");
     expect(cardsHeard()).toEqual([]);
     expect(within(pick(/^Lucky Hit/)).getByRole("img", { name: "yours ₹50" })).toBeTruthy();
@@ -642,7 +642,7 @@ describe("the records", () => {
     await open();
     expect(server.of(luckyHitRecords)[0]?.url.searchParams.get("p_size")).toBe("10");
     const records = screen.getByRole("region", { name: "My records" });
-    fireEvent.click(within(records).getByRole("button", { name: /Black59840362\+₹96 paid ₹196/ }));
+    fireEvent.click(within(records).getByRole("button", { name: /BlackRound \d\d:\d\d:\d\d\+₹96 paid ₹196/ }));
     const details = definitionsIn(records);
     expect(details).toMatchObject({
       Period: String(PERIOD),
@@ -673,7 +673,7 @@ describe("the records", () => {
     server.on(luckyHitRecords, () => ok({ page: { count: 1 }, queryset: [record] }));
     await open();
     const records = screen.getByRole("region", { name: "My records" });
-    expect(within(records).getByRole("button", { name: /Black59840362−₹200$/ })).toBeTruthy();
+    expect(within(records).getByRole("button", { name: /BlackRound \d\d:\d\d:\d\d−₹200$/ })).toBeTruthy();
   });
 
   it("include the latest round on the table, which can be verified", async () => {
@@ -705,9 +705,9 @@ describe("the rules", () => {
     expect(sheet.getByText(/from ₹10 to ₹10,000/)).toBeTruthy();
     const rows = within(sheet.getByRole("table")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "Black2×50.00%98.00%",
-      "Red2×50.00%98.00%",
-      "Lucky Hit4× to 50×16.50%95.89%",
+      "Black1.96×50.00%98.00%",
+      "Red1.96×50.00%98.00%",
+      "Lucky Hit3.92× to 49.00×16.50%95.89%",
     ]);
   });
 });

@@ -88,7 +88,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByRole("list", { name: "Largest stakes" }).getByText("₹100").first().waitFor();
 
     await reachAge(ROUND_MS, CARDS_MS - 500);
-    await tableSays(page, "Black wins · Lucky Hit 4×");
+    await tableSays(page, "Black wins · Lucky Hit 3.92×");
     await hand(page, "Black: 9♠ 9♥ K♣, Pair").waitFor();
     await hand(page, "Red: A♠ 10♦ 4♥, High card").waitFor();
     await panel(page).getByText("+₹242, paid ₹392").waitFor();

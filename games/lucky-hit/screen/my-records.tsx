@@ -3,7 +3,7 @@ import { luckyHitRecords } from "#games/lucky-hit/contract/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "#games/engine/screen/parts/records.tsx";
 import styles from "./lucky-hit-screen.module.css";
-import { handText, times, useSideText } from "./use-texts.ts";
+import { handText, roundTime, times, useSideText } from "./use-texts.ts";
 
 type LuckyHitRecord = RowOf<typeof luckyHitRecords>;
 
@@ -28,12 +28,13 @@ export function MyRecords({ onVerify, isBeside }: MyRecordsProps) {
 }
 
 function Summary({ record }: { record: LuckyHitRecord }) {
+  const t = useTranslations("luckyHit");
   const { nameOf } = useSideText();
   return (
     <RecordSummary
       time={record.create_time}
       what={nameOf(record.type)}
-      note={record.period}
+      note={t("round", { period: roundTime(record.period) })}
       result={resultOf(record)}
     />
   );

@@ -6,7 +6,7 @@ import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { luckyHit } from "../game.ts";
 import { handOf } from "./stakes.ts";
-import { handText, times } from "./use-texts.ts";
+import { handText, roundTime, times } from "./use-texts.ts";
 
 export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
 
@@ -47,7 +47,7 @@ export const LuckyHitProofSheet = proofSheet({
   game: luckyHit,
   call: luckyHitRoundDetail,
   useDetail: (period: number) => useCallQuery(luckyHitRoundDetail, { period }, { staleTime: 0 }),
-  nameOf: String,
+  nameOf: roundTime,
   check: checkRound,
   steps: (t) => ({
     commitment: t("games.stepCommitment"),

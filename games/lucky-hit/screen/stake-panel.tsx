@@ -11,6 +11,7 @@ import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { type PlayNotice, PlayNotices } from "#games/engine/screen/parts/notices.tsx";
 import { useResultText } from "#games/engine/screen/parts/records.tsx";
 import { QuickAmounts } from "#games/engine/screen/parts/stake-entry.tsx";
+import { AfterFee, paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import {
   ownResult,
@@ -24,7 +25,7 @@ import {
 } from "./stakes.ts";
 import styles from "./stake-panel.module.css";
 import type { PickedAmount, TableState } from "./table-reducer.ts";
-import { times, useSideText } from "./use-texts.ts";
+import { useSideText } from "./use-texts.ts";
 
 const PICKS = [
   ["B", styles.black],
@@ -76,6 +77,9 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
           ))}
         </div>
       </PlayNotices>
+      <Stated>
+        <AfterFee className={styles.fee} />
+      </Stated>
       <div className={styles.repeats}>
         {/* Has its place until the server says that there is none: nothing moves as it connects. */}
         {state.extended !== false && <Undo state={state} open={open} onUndo={onUndo} />}
@@ -152,7 +156,9 @@ function PickButton({ pick, at, state: { stakes, sending, open: cards }, open, i
   const side = classNames(styles.pick, PICKS[at]?.[1]);
   const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
   const busy = sending?.pick === pick;
-  const multiple = pick === "L" ? t("upTo", { multiple: times(LUCKY_MOST) }) : times(COLOUR_ODDS);
+  const locale = useLocale();
+  const multiple =
+    pick === "L" ? t("upTo", { multiple: paidTimes(LUCKY_MOST, locale) }) : paidTimes(COLOUR_ODDS, locale);
   const pays = isShort ? recharge : isStated ? multiple : null;
   const content = (
     <>

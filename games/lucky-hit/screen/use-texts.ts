@@ -1,5 +1,8 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { paidTimes } from "#games/engine/screen/parts/stated.tsx";
 import type { LuckyHitPick } from "#games/lucky-hit/contract/calls.ts";
+import { roundOf } from "#games/lucky-hit/rules/timeline.ts";
+import { formatClock } from "#web/locales/format.ts";
 import type { Card, Kind } from "#games/lucky-hit/rules/hand.ts";
 
 interface SideText {
@@ -12,8 +15,14 @@ interface SideText {
   kindText: (kind: Kind) => string;
 }
 
+/** Names a round by the time of day at which it starts, in the device's zone. */
+export function roundTime(period: number): string {
+  return formatClock(roundOf(period).startTime);
+}
+
 export function useSideText(): SideText {
   const t = useTranslations("luckyHit");
+  const locale = useLocale();
   const names = { B: t("black"), R: t("red"), L: t("lucky") };
   const kinds: Record<Kind, string> = {
     high_card: t("highCard"),
@@ -29,13 +38,13 @@ export function useSideText(): SideText {
     winnerText,
     outcomeText({ blackWin, luckyHitOdds }) {
       const winner = winnerText(blackWin ? "B" : "R");
-      return luckyHitOdds > 0 ? t("luckyPays", { winner, multiple: times(luckyHitOdds) }) : winner;
+      return luckyHitOdds > 0 ? t("luckyPays", { winner, multiple: paidTimes(luckyHitOdds, locale) }) : winner;
     },
     kindText: (kind) => kinds[kind],
   };
 }
 
-/** A whole multiple: "4×". */
+/** Odds of the delivery, as the round has them: "4×". */
 export function times(multiple: number): string {
   return `${multiple}×`;
 }

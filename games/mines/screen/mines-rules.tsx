@@ -4,11 +4,10 @@ import { minesClientSeed, minesStatus } from "#games/mines/contract/calls.ts";
 import { rewardOdds } from "#games/mines/rules/odds.ts";
 import { coefficient, stepsMax, TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatCoefficient } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { InstantRules, useStakeTerms } from "#games/engine/screen/parts/instant-rules.tsx";
 import { OddsTable } from "#games/engine/screen/parts/rule-sheet.tsx";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 import { mines } from "../game.ts";
@@ -62,7 +61,7 @@ function Odds({ first }: { first: Traps }) {
           rows={Array.from({ length: stepsMax(traps) }, (_, at) => at + 1).map((steps) => ({
             id: String(steps),
             name: t("stars", { count: steps }),
-            pays: formatCoefficient(coefficient(traps, steps), locale),
+            pays: paidTimes(coefficient(traps, steps) / 10_000, locale),
             odds: rewardOdds(traps, steps),
           }))}
         />

@@ -577,11 +577,11 @@ describe("the rules", () => {
     const sheet = dialog("Rules and odds");
     const rows = () => textsOf("row", sheet).slice(1);
     expect(rows()).toHaveLength(22);
-    expect(rows()[0]).toBe("1 star1.1363×88.00%97.99%");
-    expect(rows().at(-1)).toBe("22 stars2,300.00×0.04%98.00%");
+    expect(rows()[0]).toBe("1 star1.11×88.00%97.99%");
+    expect(rows().at(-1)).toBe("22 stars2,254.00×0.04%98.00%");
     await press(within(sheet).getByRole("tab", { name: "1 trap" }));
     expect(rows()).toHaveLength(24);
-    expect(rows()[0]).toBe("1 star1.0416×96.00%97.99%");
+    expect(rows()[0]).toBe("1 star1.02×96.00%97.99%");
     expect(sheet.textContent).toContain("commitment-0");
     expect(sheet.textContent).toContain("98% of the amount plays, 2% is the fee");
   });

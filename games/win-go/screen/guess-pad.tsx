@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
 import { type Guess, oddsOn, outcomeOf } from "#games/win-go/rules/guess.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { AfterFee, paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import { coloursOf } from "./history.ts";
 import { fullMultiple } from "./own-guesses.ts";
 import { useColourText } from "./use-texts.ts";
@@ -24,7 +24,7 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
   const t = useTranslations("win");
   const locale = useLocale();
   const { namesOf, mark } = useColourText();
-  const multiple = (guess: Guess) => `${formatNumber(fullMultiple(guess), locale, fullMultiple(guess) % 1 ? 1 : 0)}×`;
+  const multiple = (guess: Guess) => paidTimes(fullMultiple(guess), locale);
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const isStated = useHas("rules");
   const isHit = (guess: Guess) => (drawn !== null && oddsOn(guess, outcomeOf(drawn)) > 0) || undefined;
@@ -88,6 +88,9 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
           </button>
         ))}
       </div>
+      <Stated>
+        <AfterFee className={styles.fee} />
+      </Stated>
     </>
   );
 }

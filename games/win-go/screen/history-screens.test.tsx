@@ -1,3 +1,4 @@
+import { periodName } from "./history.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nextPeriodInfoNoauth } from "#games/win-go/contract/calls.ts";
@@ -53,7 +54,7 @@ describe("the history of a table", () => {
     await open();
     expect(server.arrivals[0]?.headers.get("Authorization")).toBeNull();
     expect(server.arrivals[0]?.url.searchParams.get("category")).toBe("S");
-    expect(screen.getByText("20261120 · 437")).toBeTruthy();
+    expect(screen.getByText(periodName(20_261_120_437))).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("02:40");
     expect(screen.getByText("Open price 43,213")).toBeTruthy();
     await pass(1_000);
@@ -134,7 +135,7 @@ describe("the history of a table", () => {
     server.on(nextPeriodInfoNoauth, () => ok({ next_period: PERIOD + 1, periods: pastRounds([3, 8], PERIOD) }));
     await pass(1_000);
     await pass(1_050);
-    expect(screen.getByText("20261120 · 438")).toBeTruthy();
+    expect(screen.getByText(periodName(20_261_120_438))).toBeTruthy();
     expect(screen.getByText("Open price 43,218")).toBeTruthy();
     expect(screen.getByRole("timer").textContent).toBe("02:59");
   });

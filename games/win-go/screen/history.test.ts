@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
+import { formatClock } from "#web/locales/format.ts";
 import { coloursOf, periodName, trendsOf } from "./history.ts";
 import { pastRounds, myGuess } from "./testing/samples.ts";
 import { ownResult, fullMultiple, roundStakes, sharedMultiple } from "./own-guesses.ts";
@@ -25,9 +26,16 @@ describe("the colours of digits", () => {
 
 describe("a period", () => {
   it.each([
-    [20_261_120_437, "20261120 · 437"],
-    [20_261_120_001, "20261120 · 001"],
-  ])("%i is read as %s", (period, name) => {
+    [20_261_120_437, Date.UTC(2026, 10, 20, 16, 18), "437"],
+    [20_261_120_001, Date.UTC(2026, 10, 19, 18, 30), "001"],
+  ])("%i is named by its time in the device's zone, and its number", (period, start, number) => {
+    expect(periodName(period)).toBe(`${formatClock(start, "minutes")} · ${number}`);
+  });
+
+  it.each([
+    [20_261_120_481, "20261120 · 481"],
+    [77, "77 · "],
+  ])("%i of another backend keeps its form", (period, name) => {
     expect(periodName(period)).toBe(name);
   });
 });

@@ -3,8 +3,9 @@ import { nextPeriodInfoNoauth, type SAAS_IDS, type WinCategory } from "#games/wi
 import { useCallQuery } from "#web/data/client.ts";
 import { useBackOff, useEvery } from "#web/data/page-timers.ts";
 import { outcomeOf } from "#games/win-go/rules/guess.ts";
-import { roundOf } from "#games/win-go/rules/timeline.ts";
+import { isPeriod, roundOf } from "#games/win-go/rules/timeline.ts";
 import { serverNow } from "#web/data/api-client.ts";
+import { formatClock } from "#web/locales/format.ts";
 
 export interface PastRound {
   readonly period: number;
@@ -114,7 +115,7 @@ export function namedRounds(
   return rounds.map((round) => ({ ...round, period: round.period ?? day + round.today_times }));
 }
 
-/** A period's day and number within it, as players read them. */
+/** A period's day and number within it. */
 export function periodParts(period: number): [day: string, number: string] {
   const text = String(period);
   return [text.slice(0, 8), text.slice(8)];
@@ -124,9 +125,18 @@ export function isSameDay(one: number, other: number): boolean {
   return periodParts(one)[0] === periodParts(other)[0];
 }
 
-/** A period as players read it: "20261120 · 437". */
-export function periodName(period: number): string {
+/** A period's number as records hold it: "20261120 · 437". */
+export function periodNumber(period: number): string {
   return periodParts(period).join(" · ");
+}
+
+/**
+ * Names a period by the time of day at which it starts, in the device's zone, and its number: "16:18 · 437". Another
+ * backend's own form stays.
+ */
+export function periodName(period: number): string {
+  if (!isPeriod(period)) return periodNumber(period);
+  return `${formatClock(roundOf(period).startTime, "minutes")} · ${periodParts(period)[1]}`;
 }
 
 /** Ms between requests for a result, which is public as soon as its round ends. */

@@ -11,7 +11,16 @@ import { Tabs } from "#web/ui/page/tabs.tsx";
 import { ExpandableRecords, RecordDetails, RecordSummary, useStakeRows } from "#games/engine/screen/parts/records.tsx";
 import { DigitBall } from "./round-pictures.tsx";
 import { CountBars, HistoryTable, TrendTable } from "./history-table.tsx";
-import { countsOf, type PastRound, streaksOf, trendsOf, coloursOf, periodName, periodParts } from "./history.ts";
+import {
+  countsOf,
+  type PastRound,
+  streaksOf,
+  trendsOf,
+  coloursOf,
+  periodName,
+  periodNumber,
+  periodParts,
+} from "./history.ts";
 import { type MyGuess, paidFor } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { useColourText, useGuessText } from "./use-texts.ts";
@@ -128,10 +137,10 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
 }
 
 function Period({ period }: { period: number }) {
-  const [day, number] = periodParts(period);
+  const [day] = periodParts(period);
   return (
     <span className={styles.what}>
-      <span className={styles.muted}>{day}</span> <span>{number}</span>
+      <span className={styles.muted}>{day}</span> <span>{periodName(period)}</span>
     </span>
   );
 }
@@ -175,12 +184,13 @@ export function MyRecords({ category, rows, onVerify }: MyRecordsProps) {
 }
 
 function Summary({ guess }: { guess: MyGuess }) {
+  const t = useTranslations("games");
   const guessText = useGuessText();
   return (
     <RecordSummary
       time={guess.create_time}
       what={guessText(guess.type, guess.number)}
-      note={periodName(guess.period)}
+      note={`${t("period")} ${periodName(guess.period)}`}
       result={{ ...guess, payout: paidFor(guess) }}
     />
   );
@@ -204,7 +214,7 @@ function Details({ category, guess, onVerify }: DetailsProps) {
   return (
     <RecordDetails
       rows={[
-        { id: "period", term: t("games.period"), value: periodName(guess.period) },
+        { id: "period", term: t("games.period"), value: periodNumber(guess.period) },
         { id: "pick", term: t("win.pick"), value: guessText(guess.type, guess.number) },
         {
           id: "contract",

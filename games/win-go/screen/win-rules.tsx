@@ -4,7 +4,7 @@ import type { StakeOdds } from "#contract/games/stake-odds.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatNumber, formatPercent } from "#web/locales/format.ts";
+import { formatPercent } from "#web/locales/format.ts";
 import {
   FairPart,
   type OddsRow,
@@ -13,7 +13,7 @@ import {
   RuleSheet,
   RuleSteps,
 } from "#games/engine/screen/parts/rule-sheet.tsx";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import { win } from "../game.ts";
 
@@ -57,7 +57,7 @@ export function WinRules({ open, onClose }: { open: boolean; onClose: () => void
 function Odds() {
   const t = useTranslations("win");
   const locale = useLocale();
-  const times = (multiple: number) => `${formatNumber(multiple, locale, multiple % 1 ? 1 : 0)}×`;
+  const times = (multiple: number) => paidTimes(multiple, locale);
 
   function row(name: string, guess: Guess): OddsRow {
     const full = times(fullMultiple(guess));

@@ -21,6 +21,7 @@ import { profileFields, setServerTime } from "#web/testing/fixtures.ts";
 import { renderAt, definitionsIn } from "#web/testing/render.tsx";
 import { receiptAlarm } from "#games/engine/screen/receipts/watch-receipts.ts";
 import type { MyGuess } from "./own-guesses.ts";
+import { periodName } from "./history.ts";
 import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/samples.ts";
 import { WinScreen } from "./win-screen.tsx";
 
@@ -82,7 +83,7 @@ const press = async (name: string | RegExp) => {
 describe("a round of Win Go", () => {
   it("shows its period, the time left, the last result and the balance", async () => {
     await open();
-    expect(round().textContent).toContain("20261120 · 437");
+    expect(round().textContent).toContain(periodName(20_261_120_437));
     expect(clock()).toBe("02:40");
     expect(round().textContent).toContain("Last 5 green + violet");
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,000.00");
@@ -92,11 +93,17 @@ describe("a round of Win Go", () => {
 
   it("takes stakes until 30 s remain", async () => {
     await open(149_500);
-    expect(button("Join Green 2×").disabled).toBe(false);
+    expect(button("Join Green 1.96×").disabled).toBe(false);
     expect(button("Join 5: green + violet").disabled).toBe(false);
     await pass(500);
     expect(clock()).toBe("00:30");
-    for (const name of ["Join Green 2×", "Join Violet 4.5×", "Join Red 2×", "Join 0: red + violet", "Join 9: green"]) {
+    for (const name of [
+      "Join Green 1.96×",
+      "Join Violet 4.41×",
+      "Join Red 1.96×",
+      "Join 0: red + violet",
+      "Join 9: green",
+    ]) {
       expect(button(name).disabled).toBe(true);
     }
   });
@@ -110,16 +117,18 @@ describe("a round of Win Go", () => {
     running = PERIOD + 1;
     digits = [2, 4, 5, 7];
     await pass(1_050);
-    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe("Period 20261120 · 437: 7, green");
+    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe(
+      `Period ${periodName(20_261_120_437)}: 7, green`,
+    );
     expect(round().dataset["tone"]).toBe("green");
     expect(button("Continue").disabled).toBe(true);
     await pass(1_450);
     expect(button("Continue").disabled).toBe(false);
     const asked = server.of(winGuesses).length;
     await press("Continue");
-    expect(round().textContent).toContain("20261120 · 438");
+    expect(round().textContent).toContain(periodName(20_261_120_438));
     expect(clock()).toBe("02:58");
-    expect(button("Join Green 2×").disabled).toBe(false);
+    expect(button("Join Green 1.96×").disabled).toBe(false);
     expect(server.of(winGuesses).length).toBeGreaterThan(asked);
   });
 
@@ -140,7 +149,9 @@ describe("a round of Win Go", () => {
     running = PERIOD + 1;
     await pass(600);
     await pass(1_100);
-    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe("Period 20261120 · 437: 7, green");
+    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe(
+      `Period ${periodName(20_261_120_437)}: 7, green`,
+    );
   });
 
   it("continues automatically after 5.5 s", async () => {
@@ -151,7 +162,7 @@ describe("a round of Win Go", () => {
     expect(button("Continue").disabled).toBe(false);
     await pass(200);
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
-    expect(round().textContent).toContain("20261120 · 438");
+    expect(round().textContent).toContain(periodName(20_261_120_438));
   });
 
   it("stays, and tries again, if the next one cannot be fetched", async () => {
@@ -159,10 +170,10 @@ describe("a round of Win Go", () => {
     server.on(nextPeriodInfo, () => refusal(500, "Try later"));
     running = PERIOD + 1;
     await pass(1_000 + 6_000);
-    expect(round().textContent).toContain("20261120 · 437");
+    expect(round().textContent).toContain(periodName(20_261_120_437));
     server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
     await pass(6_000);
-    expect(round().textContent).toContain("20261120 · 438");
+    expect(round().textContent).toContain(periodName(20_261_120_438));
   });
 
   it("is fetched again with its records when the page is shown again", async () => {
@@ -176,7 +187,7 @@ describe("a round of Win Go", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await pass(10);
     asked().forEach((count, call) => expect(count).toBeGreaterThan(before[call] ?? 0));
-    expect(round().textContent).toContain("20261120 · 438");
+    expect(round().textContent).toContain(periodName(20_261_120_438));
   });
 
   it("shows the result of settled stakes, and then fetches the balance", async () => {
@@ -193,7 +204,7 @@ describe("a round of Win Go", () => {
     expect(round().textContent).toContain("+₹96 paid ₹196");
     const hit = [...document.querySelectorAll("[data-hit]")];
     expect(hit.map((pick) => pick.getAttribute("aria-label") ?? pick.textContent)).toEqual([
-      "Join Green 2× yours ₹100",
+      "Join Green 1.96× yours ₹100",
       "Join 7: green",
     ]);
     expect(server.of(nextPeriodInfo).length).toBeGreaterThan(asked);
@@ -250,7 +261,7 @@ describe("a stake", () => {
 
   it("has a number of contracts, the locale's amounts, its cost and its possible payout", async () => {
     await open();
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     const sheet = dialog("Join Green");
     expect(within(sheet).getAllByRole("radio").map(labelOf)).toEqual(["₹10", "₹100", "₹1,000", "₹10,000"]);
     fireEvent.click(within(sheet).getByRole("radio", { name: "₹100" }));
@@ -325,7 +336,7 @@ describe("a stake", () => {
     settings.chooseLocale(locale);
     await open();
     // Every locale's texts are English here; the default amount follows the locale.
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     expect(screen.getAllByRole("radio").map(labelOf)).toEqual(["₹1", "₹10", "₹100", "₹1,000"]);
   });
 
@@ -337,7 +348,7 @@ describe("a stake", () => {
     const limits = { contract_money: named, contract_count_max: 20 };
     server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running, ...limits }));
     await open();
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     expect(screen.getAllByRole("radio").map(labelOf)).toEqual(shown);
     fireEvent.change(count(), { target: { value: "21" } });
     expect(screen.getByText("Choose a number from 1 to 20")).toBeTruthy();
@@ -345,7 +356,7 @@ describe("a stake", () => {
 
   it("counts an emptied field as none, and the buttons go down to one", async () => {
     await open();
-    await press("Join Red 2×");
+    await press("Join Red 1.96×");
     expect(button("Less").disabled).toBe(true);
     fireEvent.change(count(), { target: { value: "" } });
     fireEvent.blur(count());
@@ -357,7 +368,7 @@ describe("a stake", () => {
 
   it("sends nothing without agreement, and shows the reason and the rule", async () => {
     await open();
-    await press("Join Violet 4.5×");
+    await press("Join Violet 4.41×");
     expect(agree().checked).toBe(true);
     fireEvent.click(agree());
     await press("Confirm ₹10");
@@ -372,7 +383,7 @@ describe("a stake", () => {
   it("that is refused shows Fail, and can be tried again", async () => {
     server.on(addUserGuess, () => refusal(2001, "Your balance is not enough"));
     await open();
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     await press("Confirm ₹10");
     expect(within(dialog("Join Green")).getByRole("alert").textContent).toBe("FailYour balance is not enough");
     expect(screen.queryByRole("dialog", { name: "Fail" })).toBeNull();
@@ -383,7 +394,7 @@ describe("a stake", () => {
 
   it("above the balance turns its button into a link to the recharge", async () => {
     await open();
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     fireEvent.click(screen.getByRole("radio", { name: "₹10,000" }));
     expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
     const recharge = within(dialog("Join Green")).getByRole("link", { name: "Recharge Not enough balance" });
@@ -393,7 +404,7 @@ describe("a stake", () => {
   it("is sent once, however often the button is pressed", async () => {
     server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
     await open();
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     const confirm = button("Confirm ₹10");
     fireEvent.click(confirm);
     await pass(0);
@@ -404,7 +415,7 @@ describe("a stake", () => {
 
   it("that is not confirmed before the lock is too late", async () => {
     await open(149_000);
-    await press("Join Green 2×");
+    await press("Join Green 1.96×");
     await pass(1_000);
     expect(
       within(dialog("Join Green")).getByRole<HTMLButtonElement>("button", { name: "Stakes are closed" }).disabled,
@@ -421,7 +432,7 @@ describe("the stakes of the running round", () => {
       myGuess({ id: "b", period: PERIOD, amount: 20_00, type: "N", number: 7 }),
     ];
     await open();
-    expect(button("Join Green 2× yours ₹100").disabled).toBe(false);
+    expect(button("Join Green 1.96× yours ₹100").disabled).toBe(false);
     expect(button("Join 7: green, yours ₹20").querySelector("[data-amount='₹20']")).not.toBeNull();
     expect(document.querySelectorAll("[data-amount]")).toHaveLength(2);
   });
@@ -437,7 +448,7 @@ describe("the stakes of the running round", () => {
     );
     await open();
     await pass(100);
-    expect(button("Join Green 2× yours ₹250")).toBeTruthy();
+    expect(button("Join Green 1.96× yours ₹250")).toBeTruthy();
   });
 });
 
@@ -526,8 +537,10 @@ describe("the records", () => {
     await open();
     const table = screen.getByRole("table", { name: "Records" });
     expect(within(table).getAllByRole("row")).toHaveLength(4);
-    expect(within(table).getAllByRole("row")[1]?.textContent).toContain("20261120 43643,2155G");
-    await press("Verify period 20261120 · 436");
+    expect(within(table).getAllByRole("row")[1]?.textContent).toContain(
+      `20261120 ${periodName(20_261_120_436)}43,2155G`,
+    );
+    await press(`Verify period ${periodName(20_261_120_436)}`);
     await proofFetched();
     expect(screen.getByText("Everything matches")).toBeTruthy();
     for (const step of within(dialog(/^Verify/)).getAllByRole("listitem"))
@@ -541,7 +554,7 @@ describe("the records", () => {
     server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
     await open();
     fireEvent.click(screen.getByRole("tab", { name: "My records" }));
-    await press(/Green20261120 · 436\+₹192 paid ₹392/);
+    await press(/GreenPeriod \d\d:\d\d · 436\+₹192 paid ₹392/);
     const details = definitionsIn();
     expect(details).toMatchObject({
       Period: "20261120 · 436",
@@ -566,10 +579,10 @@ describe("the rules", () => {
     await press("Rules and odds");
     const rows = within(screen.getByRole("table", { name: "Chances and return" })).getAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      "Green2× (1.5× on 5)50.00%93.10%",
-      "Violet4.5×20.00%88.20%",
-      "Red2× (1.5× on 0)50.00%93.10%",
-      "A number9×10.00%88.20%",
+      "Green1.96× (1.47× on 5)50.00%93.10%",
+      "Violet4.41×20.00%88.20%",
+      "Red1.96× (1.47× on 0)50.00%93.10%",
+      "A number8.82×10.00%88.20%",
     ]);
   });
 });

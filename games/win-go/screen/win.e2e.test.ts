@@ -83,7 +83,7 @@ describe("a round of Win Go", () => {
     await balanceIs(page, "₹1,000");
     await force(PRICE_OF_7);
     const period = await round(page)
-      .getByText(/^\d{8} · \d{3}$/)
+      .getByText(/^\d\d:\d\d · \d{3}$/)
       .innerText();
 
     await stake(page, "Join 7: green", "₹100");

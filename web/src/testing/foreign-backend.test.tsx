@@ -25,6 +25,7 @@ import { fakeWebSockets } from "#contract/transport/testing/fake-web-socket.ts";
 import { forgetDevice } from "./browser-shims.ts";
 import { ok, refusal, server } from "./fake-server.ts";
 import { clientApp } from "#contract/client.ts";
+import { formatClock } from "#web/locales/format.ts";
 import { renderAt } from "./render.tsx";
 
 /** Within the 30 s in which a Lucky Hit cycle takes stakes, and 130 s before the end of a Win Go round. */
@@ -239,7 +240,7 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
     renderAt("/luckyhit", <Shell />);
     const say = await socketOf(dialect, LUCKY_HIT_FRAMES);
     say(3008, 3002);
-    await expectShown("59840361");
+    await expectShown(formatClock(59_840_361 * 30_000));
     say(3012);
     await expectShown("₹120", "₹80");
     await press(/^Black/);

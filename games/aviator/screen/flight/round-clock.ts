@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { LOCK_MS, OPEN_MS, type Phase } from "#games/aviator/rules/timeline.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { formatClock } from "#web/locales/format.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";
 
@@ -43,12 +43,7 @@ export function useRoundClock(round: FlightRound | null): RoundClock {
   return clockAt(round, now);
 }
 
-/** The time of day at which a round started, in the device's zone. */
+/** Names a round by the time of day at which it started, in the device's zone. */
 export function roundTime(period: number): string {
-  return formatTimestamp(period * 10).slice(-"HH:MM:SS".length);
-}
-
-/** A period as proofs name it: seconds since the epoch with hundredths. */
-export function roundName(period: number): string {
-  return (period / 100).toFixed(2);
+  return formatClock(period * 10);
 }

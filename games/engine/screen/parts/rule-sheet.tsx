@@ -8,7 +8,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { SoundSettings } from "#web/ui/forms/sound-settings.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import type { Game } from "#web/data/game.ts";
-import { Stated } from "./stated.tsx";
+import { AfterFee, Stated } from "./stated.tsx";
 import { proofPath } from "../proof/proof-sheet.tsx";
 import styles from "./rule-sheet.module.css";
 
@@ -72,7 +72,7 @@ const DECIMALS = 2;
 export interface OddsRow {
   readonly id: string;
   readonly name: ReactNode;
-  /** The odds, such as "2×". */
+  /** What the stake pays, such as "1.96×". */
   readonly pays: ReactNode;
   /** From the game's own rules: games/…/odds.ts. */
   readonly odds: StakeOdds;
@@ -116,6 +116,7 @@ export function OddsRows({ rows }: { rows: readonly OddsRow[] }) {
           ))}
         </tbody>
       </table>
+      <AfterFee className={styles.hint} />
       <p className={styles.hint}>{t("oddsText")}</p>
     </div>
   );

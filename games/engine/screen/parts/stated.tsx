@@ -1,7 +1,22 @@
 import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { afterFee, FEE_PERCENT } from "#contract/games/delivery.ts";
 import { useHas } from "#web/data/use-store.ts";
+import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
 
 /** Odds, payouts, fees, maxima and cancelling: only an installation that plays by the built-in rules states them. */
 export function Stated({ children }: { children: ReactNode }) {
   return useHas("rules") && children;
+}
+
+/** What odds of a delivery pay for the stake: odds of 2 are "1.96×". */
+export function paidTimes(odds: number, tag: string): string {
+  return formatMultiplier(Math.floor(afterFee(Math.round(odds * 10_000)) / 100), tag);
+}
+
+/** Names the fee that {@link paidTimes} has taken off. */
+export function AfterFee({ className }: { className?: string | undefined }) {
+  const t = useTranslations("games");
+  const percent = formatPercent(FEE_PERCENT / 100, useLocale());
+  return <p className={className}>{t("afterFee", { percent })}</p>;
 }

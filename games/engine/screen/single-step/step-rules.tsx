@@ -7,10 +7,10 @@ import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
 import type { Translate } from "#web/data/translate.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatMultiplier, formatNumber } from "#web/locales/format.ts";
+import { formatNumber } from "#web/locales/format.ts";
 import { InstantRules, useStakeTerms } from "../parts/instant-rules.tsx";
 import { OddsRows, OddsTable, type OddsRow } from "../parts/rule-sheet.tsx";
-import { Stated } from "../parts/stated.tsx";
+import { paidTimes, Stated } from "../parts/stated.tsx";
 import { PlayHistory } from "./play-stage.tsx";
 import type { SingleStepState } from "./use-single-step.ts";
 
@@ -29,7 +29,7 @@ function useOddsRows<Choice extends object>({ calls, choice, others, choiceText 
   return [choice, ...others(choice)].map((each) => ({
     id: JSON.stringify(each),
     name: choiceText(each, t, locale),
-    pays: formatMultiplier(coefficientOf(calls.rules, each), locale),
+    pays: paidTimes(coefficientOf(calls.rules, each) / 100, locale),
     odds: oddsOf(calls.rules, each),
   }));
 }

@@ -128,6 +128,7 @@ export const games = {
   limitsTitle: "Limits",
   fairTitle: "Why you can check it",
   oddsTitle: "Chances and return",
+  afterFee: "Figures with × are what is paid, after the fee of {percent}.",
   oddsText: "Return is what a stake pays back on average, after the fee.",
   oddsChance: "Chance",
   oddsReturn: "Return",

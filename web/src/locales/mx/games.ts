@@ -132,6 +132,7 @@ export const games: typeof source.games = {
   limitsTitle: "Límites",
   fairTitle: "Por qué puedes comprobarlo",
   oddsTitle: "Probabilidades y retorno",
+  afterFee: "Los valores con × son lo que se paga, ya descontada la comisión de {percent}.",
   oddsText: "El retorno es lo que una apuesta devuelve en promedio, ya descontada la comisión.",
   oddsChance: "Probabilidad",
   oddsReturn: "Retorno",

@@ -131,6 +131,7 @@ export const games: typeof source.games = {
   limitsTitle: "Limites",
   fairTitle: "Por que dá para conferir",
   oddsTitle: "Chances e retorno",
+  afterFee: "Os valores com × são o que é pago, já descontada a taxa de {percent}.",
   oddsText: "O retorno é o que uma aposta devolve em média, já descontada a taxa.",
   oddsChance: "Chance",
   oddsReturn: "Retorno",

@@ -130,6 +130,7 @@ export const games: typeof source.games = {
   limitsTitle: "Giới hạn",
   fairTitle: "Vì sao bạn có thể kiểm tra",
   oddsTitle: "Xác suất và tỷ lệ trả lại",
+  afterFee: "Các số có dấu × là mức trả, đã trừ phí {percent}.",
   oddsText: "Tỷ lệ trả lại là phần tiền cược được trả trung bình, đã trừ phí.",
   oddsChance: "Xác suất",
   oddsReturn: "Trả lại",

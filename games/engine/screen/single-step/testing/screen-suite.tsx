@@ -101,7 +101,7 @@ function samplesOf(singleStep: SingleStepEntry["singleStep"], module: StepModule
     texts: {
       play: ownText(t, game, "play"),
       record: `, ${coefficient.toFixed(2)}×`,
-      odds: new RegExp(`^.+${coefficient.toFixed(2)}×${chance.toFixed(2)}%98.00%$`),
+      odds: new RegExp(`^.+${(Math.floor(98 * coefficient) / 100).toFixed(2)}×${chance.toFixed(2)}%98.00%$`),
     },
     honest: {
       game,
