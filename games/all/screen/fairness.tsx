@@ -1,4 +1,5 @@
 import type { Proof } from "#games/engine/screen/proof/proof.ts";
+import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { ProofScreen } from "#games/engine/screen/proof/proof-screen.tsx";
 import { singleStepProof } from "#games/engine/screen/single-step/step-proof.tsx";
 import { ofSingleSteps } from "./single-step.ts";
@@ -9,6 +10,10 @@ export const proofs = [
   ...ofSingleSteps(singleStepProof),
 ] as unknown as [Proof, ...Proof[]];
 
+const ofRounds = Object.values(
+  import.meta.glob<RoundProofs>("../../*/screen/proof-sheet.tsx", { eager: true, import: "ofRounds" }),
+);
+
 export function FairnessScreen() {
-  return <ProofScreen proofs={proofs} />;
+  return <ProofScreen proofs={proofs} ofRounds={ofRounds} />;
 }

@@ -2,6 +2,7 @@ import { type ReadAviatorRound, aviatorRoundDetail } from "#games/aviator/contra
 import { proveRound } from "#games/aviator/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
+import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { aviator } from "../game.ts";
 import { roundTime } from "./flight/round-clock.ts";
@@ -86,3 +87,5 @@ export const AviatorProofSheet = proofSheet({
   },
   chained: (round) => ({ table: "aviator", round }),
 });
+
+export const ofRounds: RoundProofs = { game: aviator, show: (_, period) => <AviatorProofSheet of={period} /> };

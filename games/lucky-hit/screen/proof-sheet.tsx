@@ -3,6 +3,7 @@ import { luckyHitRoundDetail } from "#games/lucky-hit/contract/calls.ts";
 import { proveRound } from "#games/lucky-hit/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
+import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { luckyHit } from "../game.ts";
 import { handOf } from "./stakes.ts";
@@ -69,3 +70,5 @@ export const LuckyHitProofSheet = proofSheet({
   link: ({ client_seed, period }) => (client_seed === null ? null : { client_seed, period: String(period) }),
   chained: (round) => ({ table: "luckyhit", round }),
 });
+
+export const ofRounds: RoundProofs = { game: luckyHit, show: (_, period) => <LuckyHitProofSheet of={period} /> };

@@ -3,6 +3,7 @@ import { winRoundDetail, type WinCategory } from "#games/win-go/contract/calls.t
 import { clientSeedOf, proveRound } from "#games/win-go/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
+import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import type { SaasId } from "./history.ts";
 import { periodName } from "./history.ts";
@@ -63,3 +64,13 @@ export const WinProofSheet = proofSheet({
   link: ({ category, saas_id, period }) => ({ category, saas_id, period: String(period) }),
   chained: (round) => ({ table: `win:${round.category}:${round.saas_id}`, round }),
 });
+
+export const ofRounds: RoundProofs = {
+  game: win,
+  show(table, period) {
+    const [, category, saasId] = table.split(":");
+    return (
+      <WinProofSheet of={{ category: category as RoundAt["category"], saasId: saasId as RoundAt["saasId"], period }} />
+    );
+  },
+};

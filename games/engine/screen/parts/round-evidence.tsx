@@ -8,7 +8,6 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
-import { Notice } from "#web/ui/page/card.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "#web/data/game.ts";
 import { type ChainedRound, placed } from "../proof/proof.ts";
@@ -171,6 +170,7 @@ function RoundProof<Of, R extends EvidenceRound, Name extends string, Found>(
       </summary>
       {report !== null && <Steps steps={report.steps} texts={{ ...evidence.steps(t), kept: t("games.stepKept") }} />}
       {chain}
+      {isMatch && round.entropy === "" && <p className={styles.hint}>{t("games.unprovenSeed")}</p>}
       <ProofValues
         values={evidence.values(round, checked?.recomputed, t, locale)}
         hint={report === null ? undefined : evidence.hint?.(round, t)}
@@ -190,7 +190,6 @@ function RoundProof<Of, R extends EvidenceRound, Name extends string, Found>(
       ) : (
         <Verdict report={report} hasChain={place !== null && place !== undefined} />
       )}
-      {isMatch && round.entropy === "" && <Notice tone="warning">{t("games.unprovenSeed")}</Notice>}
       {chained && place ? (
         <Suspense fallback={unchecked}>
           <ChainCheck table={chained.table} round={place} isDrawn={isMatch} fold={fold} fallback={unchecked} />

@@ -4,7 +4,6 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { serverClock } from "#web/data/api-client.ts";
-import { Notice } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "./proof-sheet.module.css";
 import { isAsListed } from "./check-log.ts";
@@ -61,15 +60,17 @@ export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheck
           {holds ? sentence : t("chainFails")}
         </p>
       )}
-      {holds && isChosenChain(round) && <Notice tone="warning">{t("unprovenChain")}</Notice>}
       {fold(
-        <dl className={proofStyles.list}>
-          <Value name={t("chainSeed")} value={seed} />
-          <Value name={t("chainEnd")} value={chainOf(round, data.queryset)?.end ?? "–"} />
-          {round.salt !== null && <Value name={t("chainSalt")} value={round.salt} />}
-          {beaconRound !== null && <Value name={t("chainBeacon")} value={String(beaconRound)} />}
-          {!holds && <Value name={t("chainFault")} value={fault} />}
-        </dl>,
+        <>
+          {holds && isChosenChain(round) && <p className={proofStyles.hint}>{t("unprovenChain")}</p>}
+          <dl className={proofStyles.list}>
+            <Value name={t("chainSeed")} value={seed} />
+            <Value name={t("chainEnd")} value={chainOf(round, data.queryset)?.end ?? "–"} />
+            {round.salt !== null && <Value name={t("chainSalt")} value={round.salt} />}
+            {beaconRound !== null && <Value name={t("chainBeacon")} value={String(beaconRound)} />}
+            {!holds && <Value name={t("chainFault")} value={fault} />}
+          </dl>
+        </>,
       )}
     </section>
   );

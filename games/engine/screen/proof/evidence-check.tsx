@@ -11,6 +11,7 @@ import { anyTable, pinnedList } from "../receipts/watch-receipts.ts";
 import { KeptReceipts } from "./kept-receipts.tsx";
 import type { CheckedEvidence } from "./checked-evidence.ts";
 import { checkEvidence } from "./evidence.ts";
+import { Fold } from "./fold.tsx";
 import styles from "./proof-screen.module.css";
 
 /** Checks an exported stake that is chosen, dropped or pasted. Nothing is sent. */
@@ -36,23 +37,24 @@ export function EvidenceCheck() {
       }}
       onPaste={(event) => void check(event.clipboardData.getData("text"))}
     >
-      <h2 className={proofStyles.title}>{t("evidenceTitle")}</h2>
-      <Button small icon="out" onClick={() => picker.current?.click()}>
-        {t("evidencePick")}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t("evidenceTitle")}
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          // Without this, choosing the same file again fires no event.
-          event.target.value = "";
-        }}
-      />
-      {checked && <Outcome checked={checked} />}
+      <Fold title={t("evidenceTitle")}>
+        <Button small icon="out" onClick={() => picker.current?.click()}>
+          {t("evidencePick")}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label={t("evidenceTitle")}
+          onChange={(event) => {
+            void read(event.target.files?.[0]);
+            // Without this, choosing the same file again fires no event.
+            event.target.value = "";
+          }}
+        />
+        {checked && <Outcome checked={checked} />}
+      </Fold>
       <KeptReceipts />
     </section>
   );

@@ -1,12 +1,16 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTranslator } from "use-intl/core";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { commitment } from "#fairness/draw.ts";
-import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { ok, refusal, server } from "#web/testing/fake-server.ts";
+import { session } from "#web/data/session.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { messages } from "#web/testing/messages.ts";
+import { aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import { aviator } from "#games/aviator/game.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { receiptStore } from "../receipts/receipt-store.ts";
 import { proofPath } from "./proof-sheet.tsx";
 import { FairnessScreen, proofs } from "#games/all/screen/fairness.tsx";
 import { draftOf, readForm } from "./read-form.ts";
@@ -22,7 +26,8 @@ const type = (label: string, value: string) => {
 };
 
 describe("the fairness page", () => {
-  beforeEach(() => fakeServer().on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0 })));
+  afterEach(() => session.end());
+  beforeEach(() => server.on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0 })));
 
   it("computes a link's values, and confirms the committed seed", () => {
     const [seed1, seed2, seed3] = PLAYER_SEEDS;
@@ -31,6 +36,39 @@ describe("the fairness page", () => {
     expect(within(screen.getByRole("status")).getByText("1.87×")).toBeTruthy();
     expect(screen.getByText("2174961631658806")).toBeTruthy();
     expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
+  });
+
+  it("leads with the last round that this browser has a receipt of, and folds the rest", async () => {
+    const signed = { key: "k", index: 0, size: 1, path: [], root: "", signature: "", arrival: 1 };
+    const leaf = (table: string, arrival: number) =>
+      `rangoli receipt 1\nevent stake\ntable ${table}\nround 179521086000\narrival ${arrival}`;
+    const at = Date.UTC(2026, 10, 21, 6);
+    session.start("t1");
+    renderAt("/fairness", <FairnessScreen />);
+    await screen.findByText(/^Play a round: this browser keeps its receipt/);
+    expect(screen.getByRole("link", { name: "All games" })).toBeTruthy();
+    expect(document.querySelectorAll("main > details[open], main > * > details[open]")).toHaveLength(0);
+    cleanup();
+
+    await receiptStore.add({ ...signed, leaf: leaf("aviator", at - 1) });
+    await receiptStore.add({ ...signed, leaf: leaf("mines", at) });
+    renderAt("/fairness", <FairnessScreen />);
+    const link = await screen.findByRole("link", { name: "Mines" });
+    expect(link.getAttribute("href")).toBe("/mines?show_back=1");
+    cleanup();
+
+    await receiptStore.add({ ...signed, leaf: leaf("aviator", at) });
+    server.on(aviatorRoundDetail, () => refusal(3010, "No such round"));
+    renderAt("/fairness", <FairnessScreen />);
+    await screen.findByText(`Aviator, ${formatTimestamp(at)}`);
+    fireEvent.click(screen.getByRole("button", { name: "Check it" }));
+    await waitFor(() => expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe("179521086000"));
+  });
+
+  it("opens the form of a link's values, without the last round", () => {
+    renderAt(proofPath(aviator, { server_seed: AVIATOR_SEED }), <FairnessScreen />);
+    expect(screen.getByLabelText("Server seed").closest("details")?.open).toBe(true);
+    expect(screen.queryByText("Check your last round")).toBeNull();
   });
 
   it("begins with Aviator if a link names no game", () => {
@@ -68,7 +106,7 @@ describe("the fairness page", () => {
     type("Round", "20261121481");
     expect(screen.getByLabelText("Round").getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText(/the number of the round from 001 to 480/)).toBeTruthy();
-    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.queryByRole("table", { name: "Numbers drawn" })).toBeNull();
     type("Round", "20261121480");
     expect(screen.getByRole("table", { name: "Numbers drawn" })).toBeTruthy();
   });

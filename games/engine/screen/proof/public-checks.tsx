@@ -9,10 +9,11 @@ import { useStore } from "#web/data/use-store.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Card, Notice } from "#web/ui/page/card.tsx";
+import { Notice } from "#web/ui/page/card.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { pinEnds, pinnedEnds } from "./check-chain.ts";
 import { askLog, pinnedHead } from "./check-log.ts";
+import { Fold } from "./fold.tsx";
 import styles from "./proof-screen.module.css";
 
 /** The public ends of all chains, compared with those that this browser saw first. */
@@ -26,8 +27,7 @@ export function ChainEnds() {
     if (data !== undefined) pinnedEnds.set(pinEnds(pinnedEnds.get(), data.queryset, serverClock.now()).pins);
   }, [data]);
   return (
-    <Card className={styles.check}>
-      <h2 className={styles.verdict}>{t("ends")}</h2>
+    <Fold title={t("ends")} isOpen={changed.length > 0}>
       <p className={styles.intro}>{t("endsText")}</p>
       {changed.map(({ table, chain }) => (
         <div key={`${table}/${chain}`} role="alert">
@@ -37,11 +37,16 @@ export function ChainEnds() {
         </div>
       ))}
       {data !== undefined ? (
-        <ul className={styles.ends}>
-          {data.queryset.map((chain) => (
-            <End key={`${chain.table}/${chain.chain}`} chain={chain} isOther={changed.includes(chain)} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.ends}>
+            {data.queryset.map((chain) => (
+              <End key={`${chain.table}/${chain.chain}`} chain={chain} isOther={changed.includes(chain)} />
+            ))}
+          </ul>
+          {data.queryset.some(({ salt_round: salt }) => salt === null) && (
+            <p className={styles.intro}>{t("unprovenChains")}</p>
+          )}
+        </>
       ) : error ? (
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -55,7 +60,7 @@ export function ChainEnds() {
         <Icon name="download" size={16} />
         {t("verifyPage")}
       </a>
-    </Card>
+    </Fold>
   );
 }
 
@@ -70,11 +75,15 @@ export function ListHead() {
   const { size: count, head, lost = 0 } = pinnedHead.get() ?? { size: 0, head: "" };
   const restored = Number(generationIn(nameIn(head)));
   return (
-    <Card className={styles.check}>
-      <h2 className={classNames(styles.verdict, holds ? styles.holds : styles.fails)} data-list={holds}>
-        <Icon name={holds ? "pin" : "alert"} />
-        {t("list")}
-      </h2>
+    <Fold
+      isOpen={!holds || lost > 0}
+      title={
+        <span className={classNames(styles.verdict, holds ? styles.holds : styles.fails)} data-list={holds}>
+          <Icon name={holds ? "pin" : "alert"} />
+          {t("list")}
+        </span>
+      }
+    >
       <p className={styles.intro} role={holds ? undefined : "alert"}>
         {!holds ? t("listFails") : lost === 0 ? t("listHolds", { count }) : t("listCount", { count })}
       </p>
@@ -87,7 +96,7 @@ export function ListHead() {
         <Icon name="download" size={16} />
         {t("listFile")}
       </a>
-    </Card>
+    </Fold>
   );
 }
 
@@ -109,7 +118,7 @@ function End({ chain: shown, isOther }: EndProps) {
           </span>
         </summary>
         <code>{end}</code>
-        <small>{salt === null ? t("unprovenChain") : t("chainSalted", { beacon: salt })}</small>
+        {salt !== null && <small>{t("chainSalted", { beacon: salt })}</small>}
       </details>
     </li>
   );

@@ -4,8 +4,8 @@ import { fairnessOdds } from "#contract/calls/fairness.ts";
 import { type StakeOdds, toNumber } from "#contract/games/stake-odds.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatPercent } from "#web/locales/format.ts";
-import { Card } from "#web/ui/page/card.tsx";
 import type { Proof, ProofBet } from "./proof.ts";
+import { Fold } from "./fold.tsx";
 import styles from "./proof-screen.module.css";
 
 /** In standard deviations: a fair mean lies within on 95 % of the days. */
@@ -32,8 +32,7 @@ export function fairRange({ returnToPlayer, variance }: StakeOdds, rounds: numbe
 export function Returns({ proofs }: { proofs: readonly Proof[] }) {
   const t = useTranslations();
   return (
-    <Card className={styles.check}>
-      <h2 className={styles.verdict}>{t("fairness.returns")}</h2>
+    <Fold title={t("fairness.returns")}>
       <p className={styles.intro}>{t("fairness.returnsText")}</p>
       <table className={styles.returns} aria-label={t("fairness.returns")}>
         <thead>
@@ -48,7 +47,7 @@ export function Returns({ proofs }: { proofs: readonly Proof[] }) {
           <GameRows key={proof.game.id} proof={proof} />
         ))}
       </table>
-    </Card>
+    </Fold>
   );
 }
 

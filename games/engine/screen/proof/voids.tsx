@@ -3,9 +3,9 @@ import { fairnessLog } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Card } from "#web/ui/page/card.tsx";
 import { testVoids, UNLIKELY } from "./check-voids.ts";
 import type { Proof } from "./proof.ts";
+import { Fold } from "./fold.tsx";
 import styles from "./proof-screen.module.css";
 
 /** Whether the rounds that were called off look chosen. Without any this shows nothing. */
@@ -21,14 +21,18 @@ export function Voids({ proofs }: { proofs: readonly Proof[] }) {
   // Rounded up, so that it never reads as less than it is.
   const p = number(Math.ceil(10_000 * (chance ?? 1)) / 10_000, 4);
   return (
-    <Card className={styles.check}>
-      <h2 className={classNames(styles.verdict, verdict ?? false)} data-voids={isChosen}>
-        <Icon name={isChosen ? "alert" : "shield"} />
-        {chance === null ? t("voidsFew") : isChosen ? t("voidsChosen", { p }) : t("voidsFair", { p })}
-      </h2>
+    <Fold
+      isOpen={isChosen}
+      title={
+        <span className={classNames(styles.verdict, verdict ?? false)} data-voids={isChosen}>
+          <Icon name={isChosen ? "alert" : "shield"} />
+          {chance === null ? t("voidsFew") : isChosen ? t("voidsChosen", { p }) : t("voidsFair", { p })}
+        </span>
+      }
+    >
       <p className={styles.intro} role={isChosen ? "alert" : undefined}>
         {t("voidsText", { count, costly, expected: number(expected, 1) })}
       </p>
-    </Card>
+    </Fold>
   );
 }

@@ -193,6 +193,12 @@ export const providers = {
 export const fairness = {
   // The form.
   title: "Check a result",
+  lastTitle: "Check your last round",
+  lastOf: "{game}, {time}",
+  lastCheck: "Check it",
+  lastNone: "Play a round: this browser keeps its receipt, and you check it here.",
+  formTitle: "Check any round by its values",
+  unprovenChains: "A chain without a salt could have been chosen by the operator.",
   intro:
     "Type or paste the values that a round was drawn from. Your browser computes the result with the very code that draws it on the server; nothing is sent.",
   game: "Game",

@@ -197,6 +197,12 @@ export const providers: typeof source.providers = {
 export const fairness: typeof source.fairness = {
   // The form.
   title: "Comprobar un resultado",
+  lastTitle: "Comprueba tu última ronda",
+  lastOf: "{game}, {time}",
+  lastCheck: "Comprobar",
+  lastNone: "Juega una ronda: este navegador guarda su recibo y aquí la compruebas.",
+  formTitle: "Comprobar cualquier ronda por sus valores",
+  unprovenChains: "El operador pudo haber elegido una cadena sin sal.",
   intro:
     "Escribe o pega los valores con los que se sorteó una ronda. Tu navegador calcula el resultado con el mismo código que sortea en el servidor; no se envía nada.",
   game: "Juego",

@@ -195,6 +195,12 @@ export const providers: typeof source.providers = {
 export const fairness: typeof source.fairness = {
   // The form.
   title: "Conferir um resultado",
+  lastTitle: "Confira sua última rodada",
+  lastOf: "{game}, {time}",
+  lastCheck: "Conferir",
+  lastNone: "Jogue uma rodada: este navegador guarda o recibo, e você a confere aqui.",
+  formTitle: "Conferir qualquer rodada pelos valores",
+  unprovenChains: "Uma cadeia sem sal pode ter sido escolhida pelo operador.",
   intro:
     "Digite ou cole os valores com que uma rodada foi sorteada. Seu navegador calcula o resultado com o mesmo código que sorteia no servidor; nada é enviado.",
   game: "Jogo",

@@ -194,6 +194,12 @@ export const providers: typeof source.providers = {
 export const fairness: typeof source.fairness = {
   // The form.
   title: "Kiểm tra một kết quả",
+  lastTitle: "Kiểm tra ván gần nhất của bạn",
+  lastOf: "{game}, {time}",
+  lastCheck: "Kiểm tra",
+  lastNone: "Hãy chơi một ván: trình duyệt này giữ biên nhận và bạn kiểm tra tại đây.",
+  formTitle: "Kiểm tra ván bất kỳ bằng các giá trị",
+  unprovenChains: "Nhà vận hành có thể đã chọn chuỗi không có muối.",
   intro:
     "Nhập hoặc dán các giá trị đã tạo ra một ván. Trình duyệt của bạn tính kết quả bằng chính mã dùng trên máy chủ; không gửi gì đi.",
   game: "Trò chơi",
