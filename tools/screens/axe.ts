@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { filledActions, HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses, screenNames } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
-import { names, oneOf, readCommand } from "#tools/command/command.ts";
+import { names, oneOf, readCommand, whole } from "#tools/command/command.ts";
 
 /** The page in the support screen's frame, checked on its own. */
 const CHAT: ScreenAddress = { name: "chat", address: "/sim/chat", member: false, open: true };
@@ -15,11 +15,12 @@ as a new member. It ends with 1 if axe finds anything, or if the accent fills mo
   options: {
     locale: oneOf(LOCALES, "one language, all by default"),
     only: names("NAMES", "these screens, all by default", [...screenNames, CHAT.name]),
+    text: whole("the size of text, in percent", 100),
+    width: whole("the width of the window, in px", 390),
   },
   example: "--locale vi --only mine,login",
 });
 
-const WIDTH = 390;
 const AT_ONCE = 2;
 const MODES = ["light", "dark"] as const;
 
@@ -47,7 +48,7 @@ await withProduct(async (product) => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   console.log(`${visits.length} screens in two modes, ${found} violations`);
   if (found > 0) process.exitCode = 1;
-});
+}, values.text);
 
 function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
   const { only } = values;
@@ -67,12 +68,12 @@ function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
 
 /** Checks a screen in both modes, prints the findings and returns their number. */
 async function look(product: Product, { name, address, locale, who, member }: Visit): Promise<number> {
-  const page = await openScreen(product, address, { member, locale, mode: "system", width: WIDTH });
+  const page = await openScreen(product, address, { member, locale, mode: "system", width: values.width });
   let found = 0;
   try {
     // The viewport is as tall as the page, because axe reports a control half under the bottom tabs as a small target.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: WIDTH, height: Math.max(height, HEIGHT) });
+    await page.setViewportSize({ width: values.width, height: Math.max(height, HEIGHT) });
     const filled = await filledActions(page);
     if (filled.length > 1) {
       found += 1;

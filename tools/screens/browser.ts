@@ -149,6 +149,12 @@ export function openPhone(browser: Browser, options: BrowserContextOptions = {})
   return browser.newContext({ ...PHONE, ...options });
 }
 
+/** The argument for a browser whose reader has chosen this size of text, in percent. */
+export function textSize(percent: number): string {
+  const at = (px: number) => Math.round((px * percent) / 100);
+  return `--blink-settings=defaultFontSize=${at(16)},defaultFixedFontSize=${at(13)}`;
+}
+
 type Candidate = string | (() => Promise<LaunchOptions>);
 
 function candidates(named: string | undefined): Candidate[] {

@@ -10,7 +10,7 @@ import { screenAddresses, screenNames } from "./routes.ts";
 import { newMember, seedMember } from "./seed.ts";
 import { drawSheet, type Picture } from "./sheet.ts";
 import { deviceOf, isComputer, type Size, SIZES, sizesOf } from "./sizes.ts";
-import { names, oneOf, readCommand, text } from "#tools/command/command.ts";
+import { names, oneOf, readCommand, text, whole } from "#tools/command/command.ts";
 
 const MODES = ["light", "dark"];
 
@@ -23,6 +23,7 @@ shows the other tools: axe, lighthouse, start, still, weight.`,
     flow: names("NAMES", "these flows, all by default", Object.keys({ ...flows, ...moneyFlows })),
     only: names("NAMES", "these screens in place of flows", screenNames),
     size: sizesOf(SIZES),
+    text: whole("the size of text, in percent", 100),
     mode: text("MODES", "between commas", MODES.join()),
     against: text("VERSION", "lays the pictures that differ from that version's side by side, in changes.html"),
     out: text("FOLDER", "gets the pictures", join(ROOT, "screens")),
@@ -48,7 +49,7 @@ await withProduct(async (product) => {
     console.log(await drawSheet(product.browser, folder, flow, pictures));
   }
   if (values.against !== undefined) console.log(await compareWith(product.browser, values.against, folder, taken));
-});
+}, values.text);
 
 function chosenFlows(): [string, readonly Step[]][] {
   const { only, flow } = values;

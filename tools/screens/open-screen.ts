@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Locale } from "#contract/values/locale.ts";
-import { openPhone, launchBrowser, scrollOnce } from "./browser.ts";
+import { launchBrowser, openPhone, scrollOnce, textSize } from "./browser.ts";
 import { NO_LIMITS } from "#tools/server/own-server.ts";
 import { build, isStale } from "../build/build.ts";
 import { startServer } from "../server/server.ts";
@@ -30,7 +30,8 @@ export interface Product {
   browser: Browser;
 }
 
-export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+/** `text`: the size of text that the reader has chosen, in percent. */
+export async function withProduct(work: (product: Product) => Promise<void>, text = 100): Promise<void> {
   if (isStale()) await build();
   const folder = mkdtempSync(join(tmpdir(), "rangoli-screens-"));
   const server = await startServer({
@@ -39,7 +40,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
     env: { CONTROL_TOKEN: "control-token-of-the-screens", RATE_LIMITS: NO_LIMITS },
     logFile: join(folder, "server.log"),
   });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser([textSize(text)]);
   try {
     await work({ url: server.url, controlToken: server.controlToken, browser });
   } finally {

@@ -14,6 +14,7 @@ import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.t
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Agreement, type AgreementBox, useAgreement } from "#web/ui/forms/agreement.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ActionBar } from "#web/ui/page/card.tsx";
 import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { PlayNotices } from "#games/engine/screen/parts/notices.tsx";
@@ -73,27 +74,29 @@ export function StakeSheet(props: StakeSheetProps) {
         <ContractCount value={count} max={limits.countMax} isRefused={isRefused} onChange={setCount} />
         <StakeSummary guess={guess} total={total} />
         <PresaleAgreement box={agreement.box} />
-        <PlayNotices
-          notice={
-            call.error && {
-              id: call.submittedAt,
-              title: isUnsure(call.error) ? notice : t("fail"),
-              text: errorText(call.error),
-              failed: true,
+        <ActionBar>
+          <PlayNotices
+            notice={
+              call.error && {
+                id: call.submittedAt,
+                title: isUnsure(call.error) ? notice : t("fail"),
+                text: errorText(call.error),
+                failed: true,
+              }
             }
-          }
-          onClose={call.reset}
-        >
-          <StakeButton
-            price={total}
-            balance={balance}
-            busy={call.isPending}
-            disabled={!open || isRefused}
-            onClick={confirm}
+            onClose={call.reset}
           >
-            {open ? `${t("confirm")} ${formatAmount(total, tag, { short: true })}` : t("locked")}
-          </StakeButton>
-        </PlayNotices>
+            <StakeButton
+              price={total}
+              balance={balance}
+              busy={call.isPending}
+              disabled={!open || isRefused}
+              onClick={confirm}
+            >
+              {open ? `${t("confirm")} ${formatAmount(total, tag, { short: true })}` : t("locked")}
+            </StakeButton>
+          </PlayNotices>
+        </ActionBar>
       </div>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { type CSSProperties, useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "#web/routing/link.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
@@ -49,5 +49,5 @@ export function TilesSkeleton({ columns = 3, count = 6 }: { columns?: number; co
 }
 
 export function gridOf(columns: number) {
-  return { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
+  return { "--columns": columns } as CSSProperties;
 }
