@@ -81,7 +81,9 @@ async function open(path = "/aviator") {
 const panel = (number: 1 | 2) => within(screen.getByRole("region", { name: `Stake ${number}` }));
 const stage = () => screen.getByRole("region", { name: "The flight" });
 const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
-const spoken = () => within(stage()).getByRole("status").textContent;
+const spoken = () => within(stage()).getAllByRole("status").at(-1)?.textContent;
+/** What screen readers hear of the member's stakes. */
+const told = () => screen.getAllByRole("status").at(-1)?.textContent;
 const autoBar = (number: 1 | 2) => within(panel(number).getByRole("group", { name: "Auto play" }));
 
 /** Starts automatic play in a panel, after these changes of its plan. */
@@ -170,6 +172,8 @@ describe("the Aviator screen", () => {
 
     say(betResult({ betId: bet?.betId ?? "", balance: 900_00 }));
     expect(balance()).toBe("₹900.00");
+    expect(panel(1).getByRole("button", { name: "Wait In this round₹100" })).toBeTruthy();
+    expect(told()).toBe("Stake accepted: ₹100");
     say(group({ status: 21, serverTime: ROUND.lockTime }));
     expect(spoken()).toBe("Stakes are closed");
 
@@ -180,8 +184,8 @@ describe("the Aviator screen", () => {
 
     say(cashOutResult({ balance: 1080_00 }));
     expect(panel(1).getByText("₹180 paid at 1.80×")).toBeTruthy();
-    expect(screen.getByText("+₹80, paid ₹180, at 1.80×")).toBeTruthy();
-    await waitFor(() => expect(balance()).toBe("₹1,080.00"));
+    expect(told()).toBe("+₹80, paid ₹180");
+    expect(balance()).toBe("₹1,080.00");
 
     say(crash(9_900, 181));
     expect(spoken()).toBe("The plane flew away at 1.81×");
@@ -189,6 +193,21 @@ describe("the Aviator screen", () => {
     expect(within(stage()).getByText("Flew away")).toBeTruthy();
     expect(stage().dataset["crash"]).toBe("true");
     expect(played.filter((sound) => sound === "takeOff" || sound === "crash")).toEqual(["takeOff", "crash"]);
+  });
+
+  it("reads each whole multiplier out once the player wants that, and the sum of a stake that is lost", async () => {
+    await open();
+    const stake = { slot: 0, betId: "b", betPrice: 200_00, autoCashOut: null, cashCoefficient: null } as const;
+    say(greeting({ status: 40, serverTime: ROUND.takeOffTime, stakes: [{ ...stake, cashAmount: null }] }));
+    const heard = () => within(stage()).getAllByRole("status")[0]?.textContent;
+    say(tick(12_000, 207));
+    await waitFor(() => expect(stage().textContent).toMatch(/2\.\d\d×/));
+    expect(heard()).toBe("");
+    fireEvent.click(within(stage()).getByRole("switch", { name: "Read the multiplier out" }));
+    await waitFor(() => expect(heard()).toBe("2.00×"));
+    say(crash(12_500, 210));
+    expect(heard()).toBe("");
+    expect(told()).toBe("Stake lost: ₹200");
   });
 
   it("shows a refused stake's reason, and allows another try", async () => {

@@ -17,8 +17,9 @@ import { VIBRATION_MS, play, startEngine, vibrate } from "#web/ui/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
-import { FlightStage, PayoutAnnouncer } from "./flight/flight-stage.tsx";
-import { fundsFor, playersOf, type SlotNumber, type FlightState } from "./flight/flight-state.ts";
+import { OwnStakesTold } from "#games/engine/screen/parts/own-stakes.tsx";
+import { FlightStage } from "./flight/flight-stage.tsx";
+import { fundsFor, ownResult, playersOf, type SlotNumber, type FlightState } from "./flight/flight-state.ts";
 import type { GameSnapshot } from "#games/engine/screen/parts/socket-game.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock, type RoundClock } from "./flight/round-clock.ts";
@@ -61,7 +62,7 @@ export function AviatorScreen() {
       game={aviator}
       frame={frame}
       ProofSheet={ProofSheet}
-      foot={<PayoutAnnouncer slots={state.slots} />}
+      foot={<OwnStakesTold own={ownResult(state.slots)} />}
       onTakeOver={flight.takeOver}
       className={styles.screen}
       note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}

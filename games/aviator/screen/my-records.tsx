@@ -13,9 +13,9 @@ import {
   PartialRecords,
   RecordResult,
   RecordTime,
-  roundResult,
   WhatHappened,
 } from "#games/engine/screen/parts/records.tsx";
+import { roundResult } from "#games/engine/screen/parts/round-result.ts";
 import { MultiplierText } from "./results.tsx";
 import { roundTime } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";

@@ -14,6 +14,7 @@ export const aviator = {
   // Phases as they are read out.
   sayFlying: "The plane has taken off",
   sayFlown: "The plane flew away at {multiplier}",
+  readOut: "Read the multiplier out",
   // Results.
   results: "Latest results",
   resultsToggle: "Latest {count} results",
@@ -42,7 +43,6 @@ export const aviator = {
   silenceAt: "Least multiplier after a silence",
   silenceFor: "Seconds of silence",
   shutOffline: "No connection",
-  paidOut: "{result}, at {multiplier}",
   // Automatic play.
   autoPlay: "Auto play",
   autoStake: "Stake {number}: {amount}",

@@ -14,6 +14,7 @@ export const aviator = {
   // Phases as they are read out.
   sayFlying: "El avión despegó",
   sayFlown: "El avión se fue en {multiplier}",
+  readOut: "Leer el multiplicador en voz alta",
   // Results.
   results: "Últimos resultados",
   resultsToggle: "Últimos {count} resultados",
@@ -42,7 +43,6 @@ export const aviator = {
   silenceAt: "Multiplicador mínimo tras el silencio",
   silenceFor: "Segundos de silencio",
   shutOffline: "Sin conexión",
-  paidOut: "{result}, a {multiplier}",
   // Automatic play.
   autoPlay: "Juego automático",
   autoStake: "Apuesta {number}: {amount}",

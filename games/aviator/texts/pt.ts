@@ -14,6 +14,7 @@ export const aviator = {
   // Phases as they are read out.
   sayFlying: "O avião decolou",
   sayFlown: "O avião foi embora em {multiplier}",
+  readOut: "Ler o multiplicador em voz alta",
   // Results.
   results: "Últimos resultados",
   resultsToggle: "Últimos {count} resultados",
@@ -42,7 +43,6 @@ export const aviator = {
   silenceAt: "Multiplicador mínimo após o silêncio",
   silenceFor: "Segundos de silêncio",
   shutOffline: "Sem conexão",
-  paidOut: "{result}, a {multiplier}",
   // Automatic play.
   autoPlay: "Jogo automático",
   autoStake: "Aposta {number}: {amount}",

@@ -14,6 +14,7 @@ export const aviator = {
   // Phases as they are read out.
   sayFlying: "Máy bay đã cất cánh",
   sayFlown: "Máy bay đã bay mất ở {multiplier}",
+  readOut: "Đọc to hệ số",
   // Results.
   results: "Kết quả gần đây",
   resultsToggle: "{count} kết quả gần đây",
@@ -42,7 +43,6 @@ export const aviator = {
   silenceAt: "Hệ số thấp nhất sau khi im lặng",
   silenceFor: "Số giây im lặng",
   shutOffline: "Mất kết nối",
-  paidOut: "{result}, ở {multiplier}",
   // Automatic play.
   autoPlay: "Tự động chơi",
   autoStake: "Cược {number}: {amount}",

@@ -22,7 +22,7 @@ export function RollStage({ rules, state, choice: bet, choose, seal }: StageProp
   const t = useTranslations("dice");
   const locale = useLocale();
   const { last, phase } = state;
-  const shown = useRunningNumber(last?.outcome ?? null, () => LANDING_MS);
+  const shown = useRunningNumber(last?.outcome ?? null, LANDING_MS);
   const style = { "--at-target": bet.target / NUMBERS, "--roll": (last?.outcome ?? 0) / NUMBERS } as CSSProperties;
   return (
     <PlayStage

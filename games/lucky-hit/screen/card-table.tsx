@@ -173,11 +173,11 @@ function Sum({ total }: { total: number }) {
     // A new round begins at 0.
     setCome(Math.max(0, total - seen));
   }
-  const text = (minor: number, signed: boolean) => formatAmount(minor, locale, { short: true, signed });
+  const text = (minor: number) => formatAmount(minor, locale, { short: true });
   // CSS draws what has come: screen readers would announce each second of it.
   return (
-    <dd key={total} data-come={come > 0 ? text(come, true) : undefined}>
-      {text(total, false)}
+    <dd key={total} data-come={come > 0 ? text(come) : undefined}>
+      {text(total)}
     </dd>
   );
 }

@@ -173,7 +173,7 @@ describe("a round of Lucky Hit", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await pass(2_000);
     expect(said("status")).toBe("");
-    expect(own()).toBe("Your stakes in this period: ₹100");
+    expect(own()).toBe("In this round ₹100");
     expect(within(pick(/^Black/)).getByRole("img", { name: "yours ₹100" })).toBeTruthy();
     expect(balance()).toBe("₹900.00");
     const sums = screen.getByRole("region", { name: "All players’ stakes" });
@@ -187,7 +187,7 @@ describe("a round of Lucky Hit", () => {
     expect(spoken()).toBe("Black wins · Lucky Hit 3.92×");
     // While the cards turn, nothing beside them tells the outcome.
     await pass(1_100);
-    expect(own()).toBe("Your stakes in this period: ₹100");
+    expect(own()).toBe("In this round ₹100");
     expect(balance()).toBe("₹900.00");
     expect(within(table()).queryByText("+₹96, paid ₹196")).toBeNull();
     await pass(100);
@@ -203,7 +203,7 @@ describe("a round of Lucky Hit", () => {
     const asked = [luckyHitRecords, nextPeriodInfo].map((call) => server.of(call).length);
     await say(results(PERIOD, ["B", "B", "R", "R"]), group({ period: NEXT, age: 100 }));
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: three cards, face down");
-    expect(own()).toBe("Your stakes in this period: ₹0");
+    expect(own()).toBe("You have no stake in this round");
     expect(cardsHeard()).toEqual(six("card"));
     expect(textsOf("definition", sums)).toEqual(["₹0", "₹0", "₹0"]);
     expect(within(table()).getByText("Now Waiting")).toBeTruthy();
@@ -399,7 +399,7 @@ describe("repeating and doubling", () => {
     setAge(6_000, ROUND.endTime);
     await say(group({ period: PERIOD + 1 }));
     await pass(1_000);
-    expect(own()).toBe("Your stakes in this period: ₹0");
+    expect(own()).toBe("You have no stake in this round");
     await press(/^Repeat ₹170$/);
     await say(betResult({ betId: bets()[0]?.betId ?? "", period: PERIOD + 1, betPrice: 120_00 }));
     expect(bets().map(({ period, betResult: on, betPrice }) => [period, on, betPrice])).toEqual([
@@ -417,7 +417,7 @@ describe("repeating and doubling", () => {
     expect(pick(/^Undo/).disabled).toBe(true);
     expect(pick(/^Undo/).getAttribute("aria-busy")).toBe("true");
     await say(cancelled({ betId: "c", betPrice: 50_00, balance: 880_00 }));
-    expect([own(), balance()]).toEqual(["Your stakes in this period: ₹120", "₹880.00"]);
+    expect([own(), balance()]).toEqual(["In this round ₹120", "₹880.00"]);
     expect(pick(/^Undo ₹20$/).disabled).toBe(false);
     setAge(19_000);
     await pass(1_000);
@@ -444,9 +444,9 @@ describe("the stakes of all players", () => {
     await pass(1_000);
     await say(total(100_00, 400_00, 0));
     expect(come()).toEqual([
-      ["₹100", "+₹100"],
+      ["₹100", "₹100"],
       ["₹0", undefined],
-      ["₹400", "+₹150"],
+      ["₹400", "₹150"],
     ]);
     await say(results(PERIOD), group({ period: PERIOD + 1, age: 0 }));
     expect(come()).toEqual([0, 0, 0].map(() => ["₹0", undefined]));
@@ -555,7 +555,7 @@ describe("a notice", () => {
     act_();
     await pass(10);
     expect(said("status")).toBe("");
-    expect(own()).toBe("Your stakes in this period: ₹100");
+    expect(own()).toBe("In this round ₹100");
   });
 
   it("of the common misunderstanding is hidden after its dismissal", async () => {
@@ -592,7 +592,7 @@ describe("the connection", () => {
     await pass(1_500);
     act(() => sockets.last().accept());
     await say(results(), greeting({ stakes: [{ betId: "b", betResult: "R", betPrice: 70_00 }], balance: 930_00 }));
-    expect(own()).toBe("Your stakes in this period: ₹70");
+    expect(own()).toBe("In this round ₹70");
     expect(picks()).toEqual([false, false, false]);
   });
 

@@ -78,11 +78,11 @@ describe("a round of Lucky Hit", () => {
     await stake(page, /^Black/, "100");
     await stake(page, /^Lucky Hit/, "50");
     await balanceIs(page, "₹850");
-    await panel(page).getByText("Your stakes in this period: ₹150").waitFor();
+    await panel(page).locator("[data-own]", { hasText: "In this round ₹150" }).waitFor();
     await table(page).getByRole("definition").filter({ hasText: "₹100" }).waitFor();
 
     await page.reload();
-    await panel(page).getByText("Your stakes in this period: ₹150").waitFor();
+    await panel(page).locator("[data-own]", { hasText: "In this round ₹150" }).waitFor();
     await balanceIs(page, "₹850");
     await page.getByText("Largest stakes").click();
     await page.getByRole("list", { name: "Largest stakes" }).getByText("₹100").first().waitFor();
@@ -104,7 +104,7 @@ describe("a round of Lucky Hit", () => {
 
     await reachAge(ROUND_MS, 0);
     await hand(page, "Black: three cards, face down").waitFor();
-    await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
+    await panel(page).getByText("You have no stake in this round").waitFor();
     await table(page).getByText("Now Waiting").waitFor();
     const latest = page.getByRole("region", { name: "Latest winners" }).getByRole("listitem").first();
     await latest.getByRole("img", { name: "Black" }).waitFor();
@@ -132,7 +132,7 @@ describe("a round of Lucky Hit", () => {
     await askControl(controlRestart, { object: `cell:${CELL}` });
     await reconnected;
     await table(page).getByText(/ ms$/).waitFor();
-    await panel(page).getByText("Your stakes in this period: ₹70").waitFor();
+    await panel(page).locator("[data-own]", { hasText: "In this round ₹70" }).waitFor();
     await balanceIs(page, "₹930");
     await reachAge(ROUND_MS, CARDS_MS - 500);
     await panel(page).getByText("+₹67.20, paid ₹137.20").waitFor();

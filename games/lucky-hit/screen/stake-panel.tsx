@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#games/lucky-hit/contract/calls.ts";
 import { COLOUR_ODDS } from "#games/lucky-hit/rules/stake.ts";
@@ -9,6 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { type PlayNotice, PlayNotices } from "#games/engine/screen/parts/notices.tsx";
+import { OwnStakesTold, StakeIn } from "#games/engine/screen/parts/own-stakes.tsx";
 import { useResultText } from "#games/engine/screen/parts/records.tsx";
 import { QuickAmounts } from "#games/engine/screen/parts/stake-entry.tsx";
 import { AfterFee, paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
@@ -181,6 +182,7 @@ function PickButton({ pick, at, state: { stakes, sending, open: cards }, open, i
       )}
       {own > 0 && (
         <span key={own} className={styles.own} role="img" aria-label={t("ownOn", { amount: text(own) })}>
+          <Icon name="check" size={12} />
           {text(own)}
         </span>
       )}
@@ -272,21 +274,22 @@ function Undo({ state, open, onUndo }: Pick<StakePanelProps, "state" | "open" | 
 
 /** The member's stakes of this period and, once the cards are open, their result. */
 function Own({ state }: { state: TableState }) {
-  const t = useTranslations();
-  const text = useShortAmount();
+  const t = useTranslations("games");
   const result = ownResult(state);
   const resultText = useResultText();
 
-  function words(): string {
+  function words(): ReactNode {
     if ("net" in result) return resultText(result);
-    if (result.kind === "givenBack") return t("games.givenBack");
-    const staked = "amount" in result ? result.amount : 0;
-    return t("games.ownStakes", { amount: text(staked) });
+    if (result.kind === "staked") return <StakeIn amount={result.amount} />;
+    return t(result.kind === "givenBack" ? "givenBack" : "noneIn");
   }
 
   return (
-    <p key={result.kind} className={styles.result} role="status" data-own={result.kind}>
-      {words()}
-    </p>
+    <>
+      <p className={styles.result} data-own={result.kind}>
+        {words()}
+      </p>
+      <OwnStakesTold own={result} />
+    </>
   );
 }

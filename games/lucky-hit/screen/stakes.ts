@@ -9,7 +9,7 @@ import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { type RoundResult, roundResult } from "#games/engine/screen/parts/records.tsx";
+import { type OwnResult, roundResult } from "#games/engine/screen/parts/round-result.ts";
 import type { OpenResult } from "./inbound.ts";
 import type { TableState } from "./table-reducer.ts";
 
@@ -86,13 +86,6 @@ export const LUCKY_PAYS = EXAMPLES.map((example) => {
 const MULTIPLES = LUCKY_PAYS.map(({ multiple }) => multiple);
 export const LUCKY_MOST = Math.max(...MULTIPLES);
 export const LUCKY_LEAST = Math.min(...MULTIPLES);
-
-/** The result of a member's stakes in the round. Amounts in minor units. */
-type OwnResult =
-  | { readonly kind: "none" }
-  | { readonly kind: "staked"; readonly amount: number }
-  | RoundResult
-  | { readonly kind: "givenBack" };
 
 /** From the server's settlement once it has come; before that, from the open cards. */
 export function ownResult({ stakes, open, settlement }: TableState): OwnResult {

@@ -191,7 +191,8 @@ describe("a game", () => {
     expect(server.of(minesStart)[0]?.body).toEqual({ traps: 3, amount: 50, entropy: ENTROPY, ...shown, terms: TERMS });
     expect(server.of(minesStart)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹950.00");
-    expect(isOff(button("Waiting"))).toBe(true);
+    expect(isOff(button("Waiting In this round ₹50Open a cell"))).toBe(true);
+    expect(screen.getByText("Stake accepted: ₹50").role).toBe("status");
     expect(amount().disabled).toBe(true);
     expect(screen.getByRole("group", { name: "Traps" }).matches(":disabled")).toBe(true);
     expect(line()).toBe("Open a cell");
@@ -259,7 +260,7 @@ describe("a game", () => {
     expect(viewsOf("hit")).toEqual([9]);
     expect(viewsOf("trap")).toEqual([2, 25]);
     expect(viewsOf("rest")).toHaveLength(21);
-    expect(button("Waiting")).toBeTruthy();
+    expect(button("New boardWaiting")).toBeTruthy();
     answer(minesStatus, idleStatus({ nonce: 1, balance: 950_00 }));
     await pass(4_400);
     expect(viewsOf("hit")).toEqual([9]);
@@ -295,7 +296,7 @@ describe("a game", () => {
     await press(hit === undefined ? button(/^Take reward/) : cell(hit));
     answer(minesStatus, idleStatus({ nonce: 1 }));
     answer(minesStart, startAnswer({ nonce: 1 }));
-    const waiting = button("Waiting");
+    const waiting = button(/Waiting$/);
     for (const gap of [80, 320, 800, 1_200, 2_000]) {
       expect(isOff(waiting)).toBe(true);
       fireEvent.click(waiting);

@@ -2,7 +2,9 @@ import { lazy, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { formatCoefficient } from "#web/locales/format.ts";
 import { InstantScreen } from "#games/engine/screen/parts/instant-frame.tsx";
-import { useResultText, roundResult } from "#games/engine/screen/parts/records.tsx";
+import { OwnStakesTold } from "#games/engine/screen/parts/own-stakes.tsx";
+import { useResultText } from "#games/engine/screen/parts/records.tsx";
+import { type OwnResult, roundResult } from "#games/engine/screen/parts/round-result.ts";
 import { VIBRATION_MS, play, vibrate } from "#web/ui/sounds.ts";
 import { type RoundOutcome, WinMoment } from "#games/engine/screen/moments/win-moment.tsx";
 import { Coefficients } from "./coefficients.tsx";
@@ -41,6 +43,7 @@ export function MinesScreen() {
           <div className={styles.stage} data-part="stage">
             <div className={styles.stageLine}>
               <GameLine state={state} isByHand={isByHand} />
+              <OwnStakesTold own={ownStake(state)} />
               <GameSeal state={state} />
             </div>
             <MineGrid
@@ -76,6 +79,11 @@ export function MinesScreen() {
   );
 }
 
+/** The line tells the end. */
+function ownStake({ phase, amount }: MinesState): OwnResult {
+  return phase === "playing" ? { kind: "staked", amount } : { kind: "none" };
+}
+
 function outcomeOf({ phase, amount, reward, fairness }: MinesState): RoundOutcome {
   if (phase === "idle") return null;
   if (phase === "playing") return "open";
@@ -86,7 +94,7 @@ function outcomeOf({ phase, amount, reward, fairness }: MinesState): RoundOutcom
 function GameLine({ state, isByHand }: { state: MinesState; isByHand: boolean }) {
   const { phase } = state;
   return (
-    <p role="status" className={styles.line} data-phase={phase}>
+    <p role="status" className={styles.line} data-phase={phase} data-beneath>
       {useLineText(state, isByHand)}
     </p>
   );

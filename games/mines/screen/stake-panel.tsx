@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
@@ -5,6 +6,7 @@ import { payout, stepsMax, type Traps, TRAP_OPTIONS } from "#games/mines/rules/s
 import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { InstantPanel } from "#games/engine/screen/parts/instant-panel.tsx";
+import { StakeIn } from "#games/engine/screen/parts/own-stakes.tsx";
 import { BigButton, RadioButtons } from "#games/engine/screen/parts/stake-panel.tsx";
 import type { InstantPlay } from "#games/engine/screen/parts/use-instant-game.ts";
 import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
@@ -109,7 +111,7 @@ interface MainButtonProps {
 
 /** Play, wait, or take the reward. */
 function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
-  const { small, large } = useButtonText(state, isRefused);
+  const { small, large, word } = useButtonText(state, isRefused);
   const kind = buttonKind(state);
   const { move } = state;
   const refuses = kind === "play" && isRefused;
@@ -118,6 +120,7 @@ function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
     <BigButton
       small={small}
       large={large}
+      word={word}
       kind={kind}
       isOff={!ready}
       isRefused={refuses}
@@ -145,7 +148,7 @@ function buttonKind(state: MinesState): "play" | "waiting" | "take" {
   return state.phase === "playing" && state.opened.length > 0 ? "take" : "waiting";
 }
 
-function useButtonText(state: MinesState, isRefused: boolean): { small: string; large: string } {
+function useButtonText(state: MinesState, isRefused: boolean): { small: ReactNode; large: string; word?: string } {
   const t = useTranslations("mines");
   const locale = useLocale();
   const { amount, reward, rates, opened } = state;
@@ -153,7 +156,9 @@ function useButtonText(state: MinesState, isRefused: boolean): { small: string; 
     case "play":
       return { small: t("play"), large: isRefused ? "" : formatAmount(amount, locale, { short: true }) };
     case "waiting":
-      return { small: t("waiting"), large: "" };
+      return isOver(state)
+        ? { small: t("reloads"), large: t("waiting") }
+        : { small: <StakeIn amount={amount} />, large: t("toOpen"), word: t("waiting") };
     case "take": {
       const multiplier = formatCoefficient(rates[opened.length - 1] ?? 0, locale);
       return { small: t("takeAt", { multiplier }), large: formatAmount(reward, locale) };

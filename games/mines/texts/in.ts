@@ -30,6 +30,7 @@ export const mines = {
   startCells: "Start: {count, plural, one {# cell a game} other {# cells a game}}",
   games: "Games",
   waiting: "Waiting",
+  reloads: "New board",
   takeAt: "Take reward {multiplier}",
   // Records.
   recordSummary: "{traps, plural, one {# trap} other {# traps}}, {stars, plural, one {# star} other {# stars}}",

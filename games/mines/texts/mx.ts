@@ -31,6 +31,7 @@ export const mines = {
     "Iniciar: {count, plural, one {# casilla por juego} many {# de casillas por juego} other {# casillas por juego}}",
   games: "Juegos",
   waiting: "En espera",
+  reloads: "Nuevo tablero",
   takeAt: "Retirar premio {multiplier}",
   // Records.
   recordSummary:

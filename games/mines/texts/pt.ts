@@ -31,6 +31,7 @@ export const mines = {
     "Iniciar: {count, plural, =0 {0 casas por jogo} one {# casa por jogo} many {# de casas por jogo} other {# casas por jogo}}",
   games: "Jogos",
   waiting: "Aguardando",
+  reloads: "Novo tabuleiro",
   takeAt: "Retirar prêmio {multiplier}",
   // Records.
   recordSummary:

@@ -30,6 +30,7 @@ export const mines = {
   startCells: "Bắt đầu: {count, plural, other {# ô mỗi ván}}",
   games: "Số ván",
   waiting: "Đang chờ",
+  reloads: "Bảng mới",
   takeAt: "Nhận thưởng {multiplier}",
   // Records.
   recordSummary: "{traps, plural, other {# bẫy}}, {stars, plural, other {# sao}}",

@@ -3,6 +3,7 @@ import { type Guess, oddsOn, outcomeOf } from "#games/win-go/rules/guess.ts";
 import { useHas } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import styles from "./guess-pad.module.css";
 import { AfterFee, paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import { coloursOf } from "./history.ts";
@@ -98,5 +99,10 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
 /** A stake as a chip on its button. CSS draws it, since the button's name has the amount already. */
 function Own({ amount }: { amount: string | null }) {
   // The key lets the chip land again when the stake grows.
-  return amount === null ? null : <span key={amount} className={styles.own} data-amount={amount} aria-hidden="true" />;
+  if (amount === null) return null;
+  return (
+    <span key={amount} className={styles.own} data-amount={amount} aria-hidden="true">
+      <Icon name="check" size={12} />
+    </span>
+  );
 }

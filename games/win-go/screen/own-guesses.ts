@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -7,14 +7,8 @@ import { payout, oddsOn, type Guess, outcomeOf, pickOf } from "#games/win-go/rul
 import { CONTRACT_COUNT_MAX } from "#games/win-go/rules/stake.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import type { PagedRows, RowOf } from "#web/data/paged.ts";
-import { type RoundResult, roundResult } from "#games/engine/screen/parts/records.tsx";
+import { type OwnResult, roundResult } from "#games/engine/screen/parts/round-result.ts";
 import { type BackOff, useBackOff } from "#web/data/page-timers.ts";
-
-/** The result of a member's guesses in a round. Amounts in minor units. */
-export type OwnResult =
-  | { readonly kind: "staked"; readonly amount: number }
-  | RoundResult
-  | { readonly kind: "givenBack" };
 
 /** Null: no stake in that period. */
 export function ownResult(guesses: readonly MyGuess[], period: number): OwnResult | null {
@@ -62,20 +56,27 @@ export function sharedMultiple(guess: Guess): { readonly digit: number; readonly
 
 export type MyGuess = RowOf<typeof winMyGuesses>;
 
+interface Settlement extends BackOff {
+  /** True: guesses have settled, and the balance that has their payouts has not come. */
+  readonly isPaying: boolean;
+}
+
 /** Fetches the guesses, which settle a moment after their round, until those up to period `over` are; then the balance. */
-export function useSettlement(guesses: readonly MyGuess[], over: number): BackOff {
+export function useSettlement(guesses: readonly MyGuess[], over: number): Settlement {
   const client = useQueryClient();
   const due = guesses.find(({ status, period }) => status === "W" && period <= over);
   const waits = due !== undefined;
   const backOff = useBackOff(due?.period ?? null, () => void invalidateCall(client, winMyGuesses));
+  const [isPaying, pay] = useState(false);
+  if (waits && !isPaying) pay(true);
   useEffect(() => {
     if (!waits) return;
     return () => {
-      void invalidateCall(client, nextPeriodInfo);
       void invalidateCall(client, profile);
+      void invalidateCall(client, nextPeriodInfo).finally(() => pay(false));
     };
   }, [waits, client]);
-  return backOff;
+  return { ...backOff, isPaying: isPaying && !waits };
 }
 
 /** Contracts to stake again. Amounts in minor units. */

@@ -2,12 +2,14 @@ import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { OwnStakesTold, StakeIn } from "#games/engine/screen/parts/own-stakes.tsx";
+import type { OwnResult } from "#games/engine/screen/parts/round-result.ts";
 import { RoundSeal } from "#games/engine/screen/parts/round-seal.tsx";
 import { type RoundOutcome, WinMoment } from "#games/engine/screen/moments/win-moment.tsx";
 import { play } from "#web/ui/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall, Flood } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
-import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";
+import { ownResult, type MyGuess } from "./own-guesses.ts";
 import styles from "./win-screen.module.css";
 import { type RoundView, useRoundView } from "./round-phase.ts";
 import { useColourText } from "./use-texts.ts";
@@ -84,7 +86,8 @@ export function RoundCard({ period, last, guesses, busy, onContinue, onVerify }:
           <CountdownRing seconds={view.seconds} />
         )}
       </div>
-      <Own result={own ?? { kind: "staked", amount: 0 }} />
+      <Own result={own ?? { kind: "none" }} />
+      <OwnStakesTold own={running ?? { kind: "none" }} />
       <WinMoment outcome={outcomeOf(running, period, over && result === null)} />
       <Announcer period={period} view={view} result={result} />
     </section>
@@ -93,7 +96,7 @@ export function RoundCard({ period, last, guesses, busy, onContinue, onVerify }:
 
 /** The digit tells the outcome before anything else does. */
 function outcomeOf(own: OwnResult | null, period: number, isDrawing: boolean): RoundOutcome {
-  if (own === null || own.kind === "givenBack") return null;
+  if (own === null || own.kind === "givenBack" || own.kind === "none") return null;
   return isDrawing || !("net" in own) ? "open" : { id: period, staked: own.paid - own.net, paid: own.paid };
 }
 
@@ -101,16 +104,17 @@ function Own({ result }: { result: OwnResult }) {
   const t = useTranslations("games");
   const locale = useLocale();
   const text = (minor: number, signed = false) => formatAmount(minor, locale, { short: true, signed });
-  if (result.kind === "givenBack") return <p className={styles.own}>{t("givenBack")}</p>;
   return (
-    <p className={styles.own} role="status" data-own={result.kind} data-beneath>
-      {"net" in result ? (
+    <p className={styles.own} data-own={result.kind} data-beneath>
+      {result.kind === "staked" ? (
+        <StakeIn amount={result.amount} />
+      ) : "net" in result ? (
         <>
           <span className={styles.net}>{text(result.net, true)}</span>
           {result.paid > 0 && <span> {t("paid", { amount: text(result.paid) })}</span>}
         </>
       ) : (
-        t("ownStakes", { amount: text(result.amount) })
+        t(result.kind === "givenBack" ? "givenBack" : "noneIn")
       )}
     </p>
   );

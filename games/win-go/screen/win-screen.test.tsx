@@ -193,7 +193,7 @@ describe("a round of Win Go", () => {
   it("shows the result of settled stakes, and then fetches the balance", async () => {
     guesses = [myGuess({ period: PERIOD, amount: 100_00 })];
     await open(179_000);
-    expect(round().textContent).toContain("Your stakes in this period: ₹100");
+    expect(round().textContent).toContain("In this round ₹100");
     running = PERIOD + 1;
     digits = [2, 4, 5, 7];
     await pass(1_000);

@@ -1,4 +1,4 @@
-import { lazy, useState, useCallback } from "react";
+import { lazy, useState, useCallback, useLayoutEffect } from "react";
 import { useTranslations } from "use-intl";
 import { type WinCategory, winMyGuesses } from "#games/win-go/contract/calls.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
@@ -15,11 +15,12 @@ import { Tabs } from "#web/ui/page/tabs.tsx";
 import { GameScreen, PlayersLately } from "#games/engine/screen/parts/game-status.tsx";
 import { type PlayNotice, PlayNotices } from "#games/engine/screen/parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "#web/ui/sounds.ts";
+import { useHeld } from "#games/engine/screen/session/use-held.ts";
 import { AgainButton } from "./again-button.tsx";
 import { win } from "../game.ts";
 import { GuessPad } from "./guess-pad.tsx";
 import { useTableHistory } from "./history.ts";
-import { useRoundStakes, useSettlement } from "./own-guesses.ts";
+import { ownResult, useRoundStakes, useSettlement } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { RoundCard } from "./round-card.tsx";
 import { useRoundPhase } from "./round-phase.ts";
@@ -40,12 +41,15 @@ export function WinScreen() {
   const errorText = useErrorText();
   const [category, choose] = useChosenCategory();
   const { period, balance, limits, error, busy, goOn } = useWinRound();
+  const [isRevealing, setRevealing] = useState(false);
+  const shownBalance = useHeld(balance, isRevealing);
   return (
     <GameScreen
       title={win.name}
       className={styles.screen}
       note={<PlayersLately game="win" />}
-      balance={balance}
+      balance={shownBalance}
+      isRevealing={isRevealing}
       rules={(isOpen, close) => <WinRules open={isOpen} onClose={close} />}
     >
       <Tabs<WinCategory>
@@ -63,6 +67,7 @@ export function WinScreen() {
             limits={limits}
             busy={busy}
             onContinue={goOn}
+            onRevealing={setRevealing}
           />
         ) : error !== null ? (
           <ErrorState text={errorText(error)} onRetry={goOn} busy={busy} />
@@ -94,25 +99,34 @@ interface CategoryTableProps {
   limits: ContractLimits;
   busy: boolean;
   onContinue: () => void;
+  /** Called before the paint: the period's digit, payouts and balance have not all come, so no sum may tell them. */
+  onRevealing: (isRevealing: boolean) => void;
 }
 
 /** A category: its round, its picks and its records. */
-function CategoryTable({ category, period, balance, limits, busy, onContinue }: CategoryTableProps) {
+function CategoryTable({ category, period, balance, limits, busy, onContinue, onRevealing }: CategoryTableProps) {
   const t = useTranslations("win");
   const games = useTranslations("games");
   const phase = useRoundPhase(period);
   const { isCertain } = useConnection();
   const over = phase === "over" ? period : shiftPeriod(period, -1);
   const history = useTableHistory(category, "1", over);
-  const guesses = usePagedCall(winMyGuesses, { category });
+  const newest = usePagedCall(winMyGuesses, { category });
   const [guess, setGuess] = useState<Guess | null>(null);
-  const stakes = useRoundStakes(guesses, period);
+  const stakes = useRoundStakes(newest, period);
   const drawn = phase === "over" && history.last?.period === period ? history.last.last_num : null;
   const [notice, setNotice] = useState<PlayNotice | null>(null);
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
-  const settlement = useSettlement(guesses.rows, over);
-  usePayoutReceipts(guesses.rows);
+  const settlement = useSettlement(newest.rows, over);
+  usePayoutReceipts(newest.rows);
+  const isSettled = drawn !== null && ownResult(newest.rows, period)?.kind !== "staked" && !settlement.isPaying;
+  const isRevealing = phase === "over" && stakes.byPick.size > 0 && !isSettled && !settlement.gaveUp;
+  const guesses = { ...newest, rows: useHeld(newest.rows, isRevealing) };
+  useLayoutEffect(() => {
+    onRevealing(isRevealing);
+    return () => onRevealing(false);
+  }, [isRevealing, onRevealing]);
   // An unconfirmed stake must not carry over to the next round.
   if (guess !== null && phase === "over") setGuess(null);
 

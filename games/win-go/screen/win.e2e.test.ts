@@ -90,7 +90,7 @@ describe("a round of Win Go", () => {
     await completed(page);
     await stake(page, "Join Red", "₹10");
     await completed(page);
-    await round(page).getByText("Your stakes in this period: ₹110").waitFor();
+    await round(page).locator("[data-own]", { hasText: "In this round ₹110" }).waitFor();
     await balanceIs(page, "₹890");
 
     await at(page, STAKES_MS - 1_500);

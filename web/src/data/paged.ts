@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { type PartialRow, partsBeside } from "#contract/values/read-in-forms.ts";
 import { apiClient } from "./api-client.ts";
@@ -34,6 +35,8 @@ interface Page {
   queryset: readonly unknown[];
 }
 
+const NO_PAGES: Page[] = [];
+
 /** Infinite query for a paged GET. `query` excludes the paging parameters. */
 export function usePagedCall<C extends AnyCall>(
   call: C,
@@ -57,9 +60,9 @@ export function usePagedCall<C extends AnyCall>(
     },
     enabled: call.by !== "member" || token !== null,
   });
-  const pages = list.data?.pages ?? [];
+  const pages = list.data?.pages ?? NO_PAGES;
   const last = pages.at(-1)?.page;
-  const rows = pages.flatMap((page) => page.queryset) as RowOf<C>[];
+  const rows = useMemo(() => pages.flatMap((page) => page.queryset) as RowOf<C>[], [pages]);
   const parts = pages.flatMap((page) => partsBeside(page.queryset));
   return {
     rows,

@@ -7,6 +7,7 @@ import {
   IDLE,
   initialFlight,
   outcomeOf,
+  ownResult,
   phaseOf,
   playersOf,
   type StakeOrder,
@@ -203,7 +204,7 @@ describe("a stake", () => {
     expect(kindAfter(greeting(), betResult({ betId: "elsewhere" }))).toBe("open");
   });
 
-  it("is paid by a cash-out, which counts all stakes of the round", () => {
+  it("is paid by a cash-out, which tells what has ended, and not what is open", () => {
     const paid = after(greeting(), STAKE, betResult(), tick(0, 100), CASH_OUT, cashOutResult());
     expect(paid.slots[0]).toEqual({ kind: "cashed", period: PERIOD, price: 100_00, coefficient: 180, amount: 180_00 });
     expect(paid.balance).toBe(1080_00);
@@ -211,7 +212,10 @@ describe("a stake", () => {
     expect(outcomeOf(paid)).toMatchObject({ staked: 100_00, paid: 180_00 });
     const second = betResult({ slot: 1, betId: "second" });
     const both = after(greeting(), STAKE, betResult(), second, tick(0, 100), cashOutResult());
-    expect(outcomeOf(both)).toMatchObject({ staked: 200_00, paid: 180_00 });
+    expect(outcomeOf(both)).toMatchObject({ staked: 100_00, paid: 180_00 });
+    const over = after(greeting(), STAKE, betResult(), second, tick(0, 100), cashOutResult(), crash(9_900, 181));
+    expect(outcomeOf(over)).toMatchObject({ staked: 200_00, paid: 180_00 });
+    expect(ownResult(over.slots)).toEqual({ kind: "lost", net: -20_00, paid: 180_00 });
   });
 
   it("is paid by its automatic cash-out", () => {

@@ -15,7 +15,6 @@ import { serverNow } from "#web/data/api-client.ts";
 import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConnectionMark } from "#games/engine/screen/parts/game-status.tsx";
-import { useResultText, roundResult } from "#games/engine/screen/parts/records.tsx";
 import { WinMoment } from "#games/engine/screen/moments/win-moment.tsx";
 import { bandOf, STAGE_PROPERTIES, chipScale, newCashOuts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
@@ -25,6 +24,7 @@ import styles from "./flight-stage.module.css";
 import { type FlightState, outcomeOf } from "./flight-state.ts";
 import type { GameSnapshot } from "#games/engine/screen/parts/socket-game.ts";
 import type { Players } from "./flight-state.ts";
+import { ReadOut } from "./read-out.tsx";
 import { BETTING_MS, roundTime, type RoundClock } from "./round-clock.ts";
 
 /** The specification's time of a successful cash-out. */
@@ -107,6 +107,7 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
         )}
       </div>
       <WinMoment outcome={outcomeOf(state)} lastsMs={CASHED_OUT_MS} />
+      <ReadOut coefficient={coefficient} isFlying={phase === "flying"} />
       <PhaseAnnouncer phase={phase} result={round?.result ?? null} />
     </section>
   );
@@ -149,7 +150,7 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null): 
   useEffect(() => {
     if (players !== null) {
       for (const { stake, paid } of newCashOuts(before.current, players)) {
-        show.current?.celebrate(`+${formatAmount(paid, locale, { short: true })}`, chipScale(stake));
+        show.current?.celebrate(formatAmount(paid - stake, locale, { short: true, signed: true }), chipScale(stake));
       }
     }
     before.current = players;
@@ -220,28 +221,6 @@ function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
     <p className="spoken" role="status">
       {phase === null ? "" : texts[phase]}
     </p>
-  );
-}
-
-/** Announces the newest cash-out, in place of the specification's dialog, which would cover the buttons. */
-export function PayoutAnnouncer({ slots }: Pick<FlightState, "slots">) {
-  const t = useTranslations("aviator");
-  const locale = useLocale();
-  const resultText = useResultText();
-  return (
-    <div className="spoken" role="status">
-      {slots.map(
-        (slot, number) =>
-          slot.kind === "cashed" && (
-            <p key={number}>
-              {t("paidOut", {
-                result: resultText(roundResult(slot.price, slot.amount)),
-                multiplier: formatMultiplier(slot.coefficient, locale),
-              })}
-            </p>
-          ),
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import type { dayBestFrame, playersFrame, resultsFrame } from "#games/aviator/contract/frames.ts";
 import type { RoundOutcome } from "#games/engine/screen/moments/win-moment.tsx";
+import { type OwnResult, roundResult } from "#games/engine/screen/parts/round-result.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { INITIAL_CORE, type LocalReason, type TableCore } from "#games/engine/screen/parts/table-state.ts";
 
@@ -149,18 +150,24 @@ export function playersOf({ players, previous, round }: FlightState): Record<"ru
   return isRunning ? { running: players, before: previous } : { running: null, before: players };
 }
 
-/** The member's round so far: after the first cash-out, all of its stakes count as staked. */
-export function outcomeOf({ slots, round }: FlightState): RoundOutcome {
-  let [staked, paid, cashed, open] = [0, 0, 0, 0];
+/** The member's stakes that the round has, until one of them ends: then what the ended ones came to, as their buttons say. */
+export function ownResult(slots: FlightState["slots"]): OwnResult {
+  let [open, ended, paid] = [0, 0, 0];
   for (const slot of slots) {
-    if (slot.kind === "idle" || slot.kind === "sending" || slot.kind === "refunded") continue;
-    staked += slot.price;
-    if (slot.kind === "cashed") {
-      paid += slot.amount;
-      cashed += 1;
-    }
-    if (slot.kind === "open") open += 1;
+    if (slot.kind === "open") open += slot.price;
+    if (slot.kind === "cashed" || slot.kind === "lost") ended += slot.price;
+    if (slot.kind === "cashed") paid += slot.amount;
   }
-  if (cashed > 0) return { id: `${round?.period} ${cashed}`, staked, paid };
-  return open > 0 ? "open" : null;
+  if (ended > 0) return roundResult(ended, paid);
+  if (open > 0) return { kind: "staked", amount: open };
+  return { kind: slots.some(({ kind }) => kind === "refunded") ? "givenBack" : "none" };
+}
+
+/** What a cash-out celebrates. The end of the flight tells a loss. */
+export function outcomeOf({ slots, round }: Pick<FlightState, "slots" | "round">): RoundOutcome {
+  const own = ownResult(slots);
+  if (own.kind === "staked") return "open";
+  const cashed = slots.filter(({ kind }) => kind === "cashed").length;
+  if (cashed === 0 || !("net" in own)) return null;
+  return { id: `${round?.period} ${cashed}`, staked: own.paid - own.net, paid: own.paid };
 }

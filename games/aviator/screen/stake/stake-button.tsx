@@ -5,6 +5,7 @@ import { payout } from "#games/aviator/rules/stake.ts";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { LiveText } from "../flight/flight-stage.tsx";
 import type { PanelButton } from "./stake-draft.ts";
 import styles from "./stake-panel.module.css";
@@ -42,10 +43,13 @@ function useSettled(kind: PanelButton["kind"]): boolean {
  */
 export function StakeButton(props: StakeButtonProps) {
   const { shortcut, button, price, isRefused, isShort, coefficient, onPress } = props;
+  const t = useTranslations("aviator");
   const games = useTranslations("games");
   const { small, large } = useButtonText(button, price);
   const settled = useSettled(button.kind);
   const cashes = button.kind === "cashOut";
+  const isIn = button.kind === "wait" && !button.sending;
+  const mark = isIn ? "check" : button.kind === "queued" ? "hourglass" : undefined;
   const isOffer = button.kind === "bet" || button.kind === "next";
   const refuses = isOffer && isRefused;
   const ready = !refuses && isReady(button, settled);
@@ -61,7 +65,12 @@ export function StakeButton(props: StakeButtonProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain, refuses && styles.refused)}
+      className={classNames(
+        styles.big,
+        styles[isIn ? "in" : button.kind],
+        isGain(button) && styles.gain,
+        refuses && styles.refused,
+      )}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
       aria-keyshortcuts={shortcut}
@@ -70,7 +79,15 @@ export function StakeButton(props: StakeButtonProps) {
         if (ready) onPress();
       }}
     >
-      <span className={styles.small}>{small}</span>
+      {isIn && (
+        <>
+          <span className={styles.word}>{t("wait")}</span>{" "}
+        </>
+      )}
+      <span className={styles.small}>
+        {mark !== undefined && <Icon name={mark} size={14} />}
+        {small}
+      </span>
       {/* The rising amount is no part of the name, which would change every frame. */}
       <span className={styles.large} aria-hidden={cashes || undefined}>
         {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
@@ -97,19 +114,26 @@ export function SideButton({ button, next, onCancel, onNext }: SideButtonProps) 
   const t = useTranslations("aviator");
   const common = useTranslations("common");
   const locale = useLocale();
-  if (button.kind === "queued") return <Side text={common("cancel")} isOff={false} onPress={onCancel} />;
+  if (button.kind === "queued") return <Side text={common("cancel")} onPress={onCancel} />;
   if (button.kind === "wait" && button.cancel !== "closed") {
     return <Side text={common("cancel")} isOff={button.cancel === "busy"} onPress={onCancel} />;
   }
   const isOver = button.kind === "cashed" || button.kind === "lost" || button.kind === "refunded";
   if (!isOver || next === null) return null;
   const amount = formatAmount(next, locale, { short: true });
-  return <Side text={t("thenNext", { amount })} isOff={false} onPress={onNext} />;
+  return <Side text={t("thenNext", { amount })} look={styles.next} onPress={onNext} />;
 }
 
-function Side({ text, isOff, onPress }: { text: string; isOff: boolean; onPress: () => void }) {
+interface SideProps {
+  text: string;
+  look?: string | undefined;
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+function Side({ text, look, isOff, onPress }: SideProps) {
   return (
-    <button type="button" className={styles.side} disabled={isOff} onClick={onPress}>
+    <button type="button" className={classNames(styles.side, look)} disabled={isOff} onClick={onPress}>
       {text}
     </button>
   );
@@ -143,7 +167,7 @@ function useButtonText(button: PanelButton, price: number): ButtonText {
     case "shut":
       return { small: t(CLOSED_TEXTS[button.why]), large: whole(price) };
     case "wait":
-      return { small: button.sending ? t("aviator.sendingText") : t("aviator.wait"), large: whole(button.price) };
+      return { small: t(button.sending ? "aviator.sendingText" : "games.inRound"), large: whole(button.price) };
     case "cashOut":
       return { small: t("aviator.cashOut"), large: "" };
     case "cashed": {

@@ -234,7 +234,7 @@ describe("the one button", () => {
       }
       expect(onBet).toHaveBeenCalledTimes(1);
       expect(onCancel).not.toHaveBeenCalled();
-      expect(big().textContent).toBe("Wait₹100");
+      expect(big().textContent).toBe("Wait In this round₹100");
       expect(isOff()).toBe(true);
       expect(amount().disabled).toBe(true);
       press("Cancel");
@@ -242,7 +242,7 @@ describe("the one button", () => {
       change({ ...open, cancelling: true }, OPEN);
       expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);
       change(open, { phase: "locked", closing: false });
-      expect(big().textContent).toBe("Wait₹100");
+      expect(big().textContent).toBe("Wait In this round₹100");
       expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     } finally {
       vi.useRealTimers();

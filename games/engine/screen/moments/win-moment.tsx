@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { Ornament } from "#web/ui/ornament.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { reducesMotion } from "#web/data/use-media.ts";
 import { celebrateWin, reportLoss } from "#web/ui/sounds.ts";
 import styles from "./win-moment.module.css";
@@ -83,9 +82,6 @@ interface WinProps {
 function Win({ tier, net, className, lastsMs, children }: WinProps) {
   const t = useTranslations("games");
   const locale = useLocale();
-  const shown = useRunningNumber(net, countUp, 0) ?? net;
-  // Decimals appear with the whole sum: they would only flicker.
-  const whole = shown === net ? net : Math.floor(shown / 100) * 100;
   const [isOpening, setOpening] = useState(() => tier === "burst" && !reducesMotion());
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -95,19 +91,34 @@ function Win({ tier, net, className, lastsMs, children }: WinProps) {
   }, [lastsMs]);
   if (isOver) return null;
   return (
-    <div className={classNames(styles.moment, styles[tier], className)} data-moment={tier} aria-hidden="true">
+    <>
       {isOpening && <Petals onEnd={() => setOpening(false)} />}
-      <p className={styles.sum}>
-        {tier !== "pill" && (
-          <>
-            <Ornament petals={8} size={28} />
-            <span className={styles.words}>{t("youWon")}</span>
-          </>
-        )}
-        <span translate="no">{formatAmount(whole, locale, { signed: true, short: true })}</span>
-      </p>
-      {children}
-    </div>
+      <div className={classNames(styles.moment, styles[tier], className)} data-moment={tier} aria-hidden="true">
+        <p className={styles.sum}>
+          {tier !== "pill" && (
+            <>
+              <Ornament petals={8} size={28} />
+              <span className={styles.words}>{t("youWon")}</span>
+            </>
+          )}
+          <RollingSum text={formatAmount(net, locale, { signed: true, short: true })} />
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** A sum whose digits roll in from below. All else on the screen tells it already, so it never shows another one. */
+function RollingSum({ text }: { text: string }) {
+  return (
+    <span className={styles.rolling} translate="no" key={text}>
+      {Array.from(text, (letter, at) => (
+        <span key={at} className={/\d/.test(letter) ? styles.digit : undefined} style={{ "--at": at } as CSSProperties}>
+          {letter}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -118,7 +129,7 @@ const RINGS = [
   { petals: 20, size: 2.7 },
 ] as const;
 
-/** The ornament opens over the stage. A press ends it, and does what it would have done. */
+/** The ornament opens behind what the stage shows. A press ends it, and does what it would have done. */
 function Petals({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     addEventListener("pointerdown", onEnd);
@@ -129,7 +140,12 @@ function Petals({ onEnd }: { onEnd: () => void }) {
     };
   });
   return (
-    <div className={styles.petals} onAnimationEnd={(event) => event.target === event.currentTarget && onEnd()}>
+    <div
+      className={styles.petals}
+      data-petals
+      aria-hidden="true"
+      onAnimationEnd={(event) => event.target === event.currentTarget && onEnd()}
+    >
       {RINGS.map(({ petals, size }, ring) => (
         <span key={petals} className={styles.ring} style={{ "--ring": ring, "--size": size } as CSSProperties}>
           <Ornament petals={petals} size={120} />

@@ -11,7 +11,6 @@ import { formatNumber } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
@@ -20,13 +19,12 @@ import type { SessionLineProps } from "../session/session-bar.tsx";
 import { SessionLine } from "../session/session-line.tsx";
 import styles from "./game-status.module.css";
 
-/** The balance (minor units; null: unknown), which counts up to a higher one, and a link to recharge it. */
+/** The balance (minor units; null: unknown), and a link to recharge it. */
 function BalancePill({ balance }: { balance: number | null }) {
   const t = useTranslations("games");
-  const shown = useRunningNumber(balance, countUp);
   return (
     <div className={styles.pill} role="group" aria-label={t("balance")} data-balance>
-      {shown === null ? <Skeleton width="64px" /> : <AmountText minor={shown} />}
+      {balance === null ? <Skeleton width="64px" /> : <AmountText minor={balance} />}
       <Link to="/recharge" className={styles.recharge} aria-label={t("recharge")}>
         <span className={styles.plus}>
           <Icon name="plus" size={18} />

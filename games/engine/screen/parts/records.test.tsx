@@ -15,7 +15,8 @@ import { MyRecords as AviatorRecords } from "#games/aviator/screen/my-records.ts
 import { MyRecords as LuckyHitRecords } from "#games/lucky-hit/screen/my-records.tsx";
 import { MyRecords as MinesRecords } from "#games/mines/screen/my-records.tsx";
 import { MyGuessRecordScreen } from "#games/win-go/screen/record-screens.tsx";
-import { NoRecords, RecordDetails, RecordResult, useResultText, roundResult } from "./records.tsx";
+import { NoRecords, RecordDetails, RecordResult, useResultText } from "./records.tsx";
+import { roundResult } from "./round-result.ts";
 import { RoundSeal } from "./round-seal.tsx";
 import { OddsTable } from "./rule-sheet.tsx";
 

@@ -14,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import type { RecordedStake } from "../proof/evidence.ts";
+import { type RoundResult, roundResult } from "./round-result.ts";
 import styles from "./records.module.css";
 
 const LazyExportButton = lazy(async () => ({ default: (await import("../proof/export-button.tsx")).ExportButton }));
@@ -290,17 +291,4 @@ export function useResultText(): (result: RoundResult) => string {
     const signed = formatAmount(net, locale, { signed: true, short: true });
     return paid > 0 ? t("netPaid", { net: signed, paid: formatAmount(paid, locale, { short: true }) }) : signed;
   };
-}
-
-/** The result of a round's stakes. Amounts in minor units. */
-export interface RoundResult {
-  /** By the net: a stake that paid less than its price is lost. */
-  readonly kind: "won" | "lost" | "even";
-  readonly net: number;
-  readonly paid: number;
-}
-
-export function roundResult(staked: number, paid: number): RoundResult {
-  const net = paid - staked;
-  return { kind: net > 0 ? "won" : net < 0 ? "lost" : "even", net, paid };
 }

@@ -124,10 +124,12 @@ export function StakeAction({ run, isShort, onStop, children }: StakeActionProps
 }
 
 interface BigButtonProps {
-  small: string;
+  small: ReactNode;
   /** Empty: nothing can be staked. */
   large: string;
   kind?: "play" | "waiting" | "take";
+  /** The specification's word for a button that is off, beside what it says. */
+  word?: string | undefined;
   isOff: boolean;
   isRefused: boolean;
   isBusy?: boolean;
@@ -139,7 +141,7 @@ interface BigButtonProps {
 }
 
 /** The main button. It stays one element in all states, so that it keeps the focus. */
-export function BigButton({ small, large, kind = "play", isOff, isRefused, isBusy, ...rest }: BigButtonProps) {
+export function BigButton({ small, large, kind = "play", word, isOff, isRefused, isBusy, ...rest }: BigButtonProps) {
   const { shortcut, className, children, onPress } = rest;
   return (
     <button
@@ -153,6 +155,11 @@ export function BigButton({ small, large, kind = "play", isOff, isRefused, isBus
       }}
     >
       {children}
+      {word !== undefined && (
+        <>
+          <span className={styles.word}>{word}</span>{" "}
+        </>
+      )}
       <span className={styles.small}>{small}</span>
       {large !== "" && <span className={styles.large}>{large}</span>}
     </button>

@@ -24,7 +24,10 @@ export const games = {
   maintenance: "Maintenance",
   noResults: "No results yet",
   noStakes: "No stakes in this round yet",
-  ownStakes: "Your stakes in this period: {amount}",
+  inRound: "In this round",
+  noneIn: "You have no stake in this round",
+  toldIn: "Stake accepted: {amount}",
+  toldLost: "Stake lost: {amount}",
   completed: "Completed",
   // Stakes and records.
   quick: "Set the amount to {amount}",

@@ -27,7 +27,10 @@ export const games: typeof source.games = {
   maintenance: "Mantenimiento",
   noResults: "Aún no hay resultados",
   noStakes: "Aún no hay apuestas en esta ronda",
-  ownStakes: "Tus apuestas en este periodo: {amount}",
+  inRound: "En esta ronda",
+  noneIn: "No tienes apuestas en esta ronda",
+  toldIn: "Apuesta aceptada: {amount}",
+  toldLost: "Apuesta perdida: {amount}",
   completed: "Completado",
   // Stakes and records.
   quick: "Poner el monto en {amount}",

@@ -27,7 +27,10 @@ export const games: typeof source.games = {
   maintenance: "Manutenção",
   noResults: "Ainda não há resultados",
   noStakes: "Ainda não há apostas nesta rodada",
-  ownStakes: "Suas apostas neste período: {amount}",
+  inRound: "Nesta rodada",
+  noneIn: "Você não tem apostas nesta rodada",
+  toldIn: "Aposta aceita: {amount}",
+  toldLost: "Aposta perdida: {amount}",
   completed: "Concluído",
   // Stakes and records.
   quick: "Definir o valor em {amount}",

@@ -26,7 +26,10 @@ export const games: typeof source.games = {
   maintenance: "Bảo trì",
   noResults: "Chưa có kết quả",
   noStakes: "Ván này chưa có cược",
-  ownStakes: "Cược của bạn kỳ này: {amount}",
+  inRound: "Trong ván này",
+  noneIn: "Bạn chưa cược ván này",
+  toldIn: "Đã nhận cược: {amount}",
+  toldLost: "Thua cược: {amount}",
   completed: "Hoàn tất",
   // Stakes and records.
   quick: "Đặt số tiền là {amount}",
