@@ -53,9 +53,10 @@ describe("security headers", () => {
       expect(await formAction(url)).toBe("'self' https:");
   });
 
-  it("sends Strict-Transport-Security over https alone", async () => {
+  it("sends Strict-Transport-Security over https alone, for img. and all other hosts below, too", async () => {
     const { fetch } = openGateway({ assets });
-    expect((await fetch("https://b.test/")).headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const { headers } = await fetch("https://b.test/");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect((await fetch("http://b.test/")).headers.has("strict-transport-security")).toBe(false);
   });
 

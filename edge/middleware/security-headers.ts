@@ -62,7 +62,7 @@ interface OtherOrigins {
 /** Hono's secure headers, as each kind of response needs them. */
 export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
   const overHttp = headersByKind(origins, { strictTransportSecurity: false });
-  const overHttps = headersByKind(origins, { strictTransportSecurity: "max-age=31536000" });
+  const overHttps = headersByKind(origins, { strictTransportSecurity: "max-age=31536000; includeSubDomains" });
   return async (c, next) => {
     const target = c.get("destination");
     // The headers of a 101 cannot be changed.

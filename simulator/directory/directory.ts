@@ -385,9 +385,9 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 }
 
-/** The caller's device id, or a new one if it is missing or guessable. */
+/** The caller's device id, or a new one of 128 random bits if it is missing or guessable. */
 function deviceOf({ device }: Caller): string {
-  return isUnguessable(device) ? device : crypto.randomUUID();
+  return isUnguessable(device) ? device : crypto.getRandomValues(new Uint8Array(16)).toHex();
 }
 
 function lockedFor(ms: number): Refusal {

@@ -63,7 +63,7 @@ describe("the device that an account was registered on", () => {
   ])("is given an id if it %s, and is known by that id", async (_, device_id) => {
     const mobile_number = "+919876543226";
     const opened = await register({ mobile_number, device_id });
-    expect(opened).toMatchObject({ code: 200, device_id: expect.stringMatching(/^[\w-]{22,64}$/) });
+    expect(opened).toMatchObject({ code: 200, device_id: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(await login({ mobile_number, device_id: opened["device_id"] })).toMatchObject({ code: 200 });
   });
 
@@ -105,7 +105,7 @@ describe("the first log-in on another device", () => {
 
   it("is given an id if it has none", async () => {
     const { device_id } = await login({ device_id: "" });
-    expect(device_id).toMatch(/^[\w-]{22,64}$/);
+    expect(device_id).toMatch(/^[0-9a-f]{32}$/);
     const code = await newestCode(MOBILE);
     expect(await login({ device_id, verify_code: code })).toMatchObject({ code: 200, device_id });
   });

@@ -19,7 +19,8 @@ export type FetchRound = (address: string, round: number) => Promise<unknown>;
 
 /** `GET <address>/public/<round>` of drand's HTTP API, which answers 404 or 425 before the round's time. */
 export const fetchRound: FetchRound = async (address, round) => {
-  const response = await fetch(`${address}/public/${round}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const init = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" } as const;
+  const response = await fetch(`${address}/public/${round}`, init);
   const text = await response.text();
   if (response.status === 404 || response.status === 425) return null;
   if (!response.ok) throw new Error(`status ${response.status}`);

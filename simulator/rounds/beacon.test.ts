@@ -12,7 +12,7 @@ import { periodAt, roundOf as cycleOf } from "#games/lucky-hit/rules/timeline.ts
 import type { TableGame } from "#contract/games/table-game.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
-import { BeaconFeed, type FetchRound } from "./beacon-feed.ts";
+import { BeaconFeed, fetchRound, type FetchRound } from "./beacon-feed.ts";
 import { Table } from "./table.ts";
 import { logError } from "../log/log.ts";
 
@@ -38,6 +38,20 @@ function withTable<Outcome>(
 }
 
 const luckyHit = luckyHitTableWith(true);
+
+it("a beacon that leads elsewhere is not followed", async () => {
+  const elsewhere = new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } });
+  const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(elsewhere);
+  try {
+    await expect(fetchRound("https://beacon.test", 7)).rejects.toThrow("status 302");
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      "https://beacon.test/public/7",
+      expect.objectContaining({ redirect: "manual" }),
+    );
+  } finally {
+    fetched.mockRestore();
+  }
+});
 const aviator = aviatorTableWith(QUICKNET);
 const cycle = cycleOf(periodAt(T), true);
 

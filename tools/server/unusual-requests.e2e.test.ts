@@ -38,6 +38,7 @@ const JSON_BODY = ["Content-Type: application/json"];
 describe("a request of unusual form gets an answer with an id and a line in the log", () => {
   it.each<[string, string[], number, string?]>([
     ["with an absolute address", [`GET http://${HOST}/shop/home_top HTTP/1.1`, `Host: ${HOST}`], 200],
+    ["that asks for itself back", ["TRACE /user/profile HTTP/1.1", `Host: ${HOST}`], 405],
     ["with an asterisk", ["OPTIONS * HTTP/1.1", `Host: ${HOST}`], 405],
     ["of HTTP/1.0 without a host", ["GET /healthz HTTP/1.0"], 400],
     ["with an empty host", ["GET /healthz HTTP/1.1", "Host:"], 400],

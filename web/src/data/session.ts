@@ -40,8 +40,11 @@ function textOf(json: unknown): string | null {
   return typeof json === "string" ? json : null;
 }
 
+/** More than 128 random bits: a UUID alone has 122. */
+const deviceId = () => randomId() + randomId().slice(0, 8);
+
 /** The session of this browser, shared by its tabs, and its device id, which outlives all sessions. */
-export function createSession(storage: TextStorage, makeId: () => string = randomId) {
+export function createSession(storage: TextStorage, makeId: () => string = deviceId) {
   const session = storedValue(storage, "app.session", readSession, VISITOR);
   const device = storedValue(storage, "app.device", textOf, "");
   const isExpired = createStore(false);
