@@ -13,6 +13,7 @@ import { Skeleton } from "../ui/page/states.tsx";
 import styles from "./control-room.module.css";
 import { useMetrics, type ClockReading, useSimulatorTime, speedText } from "./data/metrics.ts";
 import { useGateway, useIsRealBackend, operatorToken } from "./data/operator.ts";
+import { Health } from "./parts/health.tsx";
 import { ReasonField } from "./parts/reason-field.tsx";
 import { AccountsSection } from "./sections/accounts-section.tsx";
 import { BooksSection } from "./sections/books-section.tsx";
@@ -80,6 +81,7 @@ export function ControlRoom() {
         <IconButton icon="logout" label="Leave the control room" onClick={operatorToken.leave} />
       </header>
       <SectionNav chosen={section} />
+      <Health />
       <ReasonBar />
       <main className={styles.main} aria-label={SECTIONS[section]}>
         <ErrorBoundary key={section}>
@@ -152,7 +154,7 @@ function SectionNav({ chosen }: { chosen: Section }) {
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
     if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.clientWidth / 3;
-  }, [chosen]);
+  }, [chosen, doors.length]);
 
   return (
     <nav className={styles.nav} aria-label="Sections">

@@ -13,6 +13,7 @@ import {
   type MetricsSample,
   type ClockReading,
 } from "../data/metrics.ts";
+import { AUDIT_LATE_MS, OUTBOX_LATE_MS } from "../data/health.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
@@ -45,9 +46,6 @@ export function OverviewSection() {
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** As tools/monitoring/alerts.ts has them. */
-const OUTBOX_LATE_MS = 120_000;
-const AUDIT_LATE_MS = 26 * HOUR_MS;
 
 function Figures({ metrics }: { metrics: MetricsSeen }) {
   const { all, calls, failures, money, tables, outbox_age_ms: outboxAge, audited_at: audited, reading } = metrics;
