@@ -285,6 +285,7 @@ ${rootTag(locale, theme)}
 <main>
 ${body}
 </main>
+<div class="petals">${DRAWN_MARK}</div>
 </body>
 </html>
 `;

@@ -1,5 +1,6 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
+import "../styles/tokens.css";
 import "./docs.css";
 import type { OddsRow } from "#contract/games/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";
@@ -9,9 +10,12 @@ import { drawSockets, type SocketDocument } from "./sockets.ts";
 type OddsRows = (games: readonly string[]) => OddsRow[];
 
 export function showDocs(oddsRows: OddsRows): void {
-  // The class has Swagger UI draw its dark form.
+  // The class has Swagger UI draw its dark form, the attribute chooses the app's tokens.
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const followScheme = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+  const followScheme = () => {
+    document.documentElement.classList.toggle("dark-mode", dark.matches);
+    document.documentElement.dataset["theme"] = dark.matches ? "dark" : "light";
+  };
   followScheme();
   dark.addEventListener("change", followScheme);
 
