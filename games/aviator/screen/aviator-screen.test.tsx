@@ -295,7 +295,7 @@ describe("the Aviator screen", () => {
     expect(previous.getAttribute("aria-pressed")).toBe("true");
     expect(await rowsOf("Previous round")).toEqual(["a***7₹5002.11×₹1,055", "b***2₹100––"]);
     const panel = screen.getByRole("tabpanel");
-    expect(panel.textContent).toMatch(/^Round \d\d:\d\d:\d\d 2\.50×/);
+    expect(panel.textContent).toMatch(/ cashed outRound \d\d:\d\d:\d\d 2\.50×/);
     expect(within(panel).getByText("1 of 2 cashed out")).toBeTruthy();
     fireEvent.click(previous);
     expect(await rowsOf("Players")).toEqual(["b***2₹100––"]);

@@ -84,10 +84,11 @@ export function ResultList({ results, onVerify, className, itemClassName }: Resu
   const hasProofs = useHas("fairness");
   return (
     <ul className={className}>
-      {results.map(({ period, result }) => {
+      {results.map(({ period, result }, place) => {
         const multiplier = formatMultiplier(result, locale);
         return (
-          <li key={period}>
+          // By its place: a new result moves no other.
+          <li key={place}>
             {hasProofs ? (
               <button
                 type="button"

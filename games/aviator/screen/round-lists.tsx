@@ -71,9 +71,9 @@ export function PlayersTab({ players, before, results }: Pick<RoundListsProps, "
     <>
       <div className={styles.counts}>
         <div className={styles.heading}>
-          <div>
-            {isBefore && <RoundBefore period={before.period} results={results} />}
+          <div className={styles.whose}>
             <CountText players={shown} />
+            {isBefore && <RoundBefore period={before.period} results={results} />}
           </div>
           {before !== null && (
             <button

@@ -30,7 +30,7 @@ interface AgainButtonProps {
 
 /**
  * Stakes the contracts of the last round again, each with a call and an id of its own. After a failure the button
- * offers what is left, so that no contract is staked twice. Give it the round as its key.
+ * offers what is left, so that no contract is staked twice. Without any it keeps its place. Give it the round as its key.
  */
 export function AgainButton(props: AgainButtonProps) {
   const { category, period, contracts, balance, limits, open, onDone, onFail } = props;
@@ -42,10 +42,10 @@ export function AgainButton(props: AgainButtonProps) {
   const { mutateAsync } = useGuessMutation();
   const [left, setLeft] = useState<readonly Contract[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const list = left ?? contracts;
-  const total = list.reduce((sum, { money, count }) => sum + stakeOf(money, count), 0);
+  const wanted = left ?? contracts;
   // A session of another locale has other contracts.
-  if (total === 0 || list.some(({ money, count }) => contractFault(money, count, limits) !== null)) return null;
+  const list = wanted.some(({ money, count }) => contractFault(money, count, limits) !== null) ? [] : wanted;
+  const total = list.reduce((sum, { money, count }) => sum + stakeOf(money, count), 0);
 
   async function stakeAll() {
     if (!latch.take()) return;
@@ -68,12 +68,12 @@ export function AgainButton(props: AgainButtonProps) {
     }
   }
 
-  return (
+  const button = (
     <StakeButton
       price={total}
       balance={balance}
       busy={busy}
-      disabled={!open}
+      disabled={!open || total === 0}
       aria-keyshortcuts="A"
       onClick={() => void stakeAll()}
     >
@@ -81,4 +81,5 @@ export function AgainButton(props: AgainButtonProps) {
       <span className={styles.againOf}>{t("againOf", { count: list.length })}</span>
     </StakeButton>
   );
+  return total > 0 ? button : <div className={styles.kept}>{button}</div>;
 }

@@ -83,7 +83,11 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
         {(!maintenance || connection === "live") && <ConnectionMark connection={connection} latencyMs={latencyMs} />}
       </div>
       <div className={styles.seal}>{children}</div>
-      <div className={phase === "flown" ? styles.crash : flies ? styles.number : styles.middle}>
+      {/* The key: each stands elsewhere, and none of them moves there. */}
+      <div
+        key={phase === "flown" ? "crash" : flies ? "number" : "middle"}
+        className={phase === "flown" ? styles.crash : flies ? styles.number : styles.middle}
+      >
         {maintenance && !flies ? (
           <Words title={t("games.maintenance")} text={closedText} />
         ) : flies ? (
@@ -136,7 +140,8 @@ function Multiplier({ coefficient, flown }: { coefficient: ReadableStore<number>
   const digits = useSyncExternalStore(coefficient.subscribe, () => String(Math.floor(coefficient.get() / 100)).length);
   const length: CSSProperties & { "--digits": number } = { "--digits": digits };
   return (
-    <p className={classNames(styles.multiplier, flown && styles.flown)} style={length} translate="no">
+    // The key: with another digit the number stands anew, and nothing of it moves.
+    <p key={digits} className={classNames(styles.multiplier, flown && styles.flown)} style={length} translate="no">
       <LiveText value={coefficient} format={format} />
       <span className={styles.times}>×</span>
     </p>
