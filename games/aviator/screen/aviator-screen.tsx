@@ -1,6 +1,6 @@
 import { lazy, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { RoomBeside } from "#web/app/wide/beside.tsx";
+import { InColumn, RoomBeside } from "#web/app/wide/beside.tsx";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
@@ -71,7 +71,9 @@ export function AviatorScreen() {
       rulesName={t("rules")}
       rules={(isOpen, close) => isOpen && <AviatorRules limits={limits} onClose={close} />}
     >
-      <ResultStrip results={state.results} onVerify={verify} />
+      <InColumn>
+        <ResultStrip results={state.results} onVerify={verify} />
+      </InColumn>
       <FlightStage snapshot={snapshot} closedText={closedText} clock={clock} coefficient={coefficient}>
         <RoundSeal
           newest={state.results[0]?.period ?? null}
@@ -82,13 +84,15 @@ export function AviatorScreen() {
       <PlayNotices part="stake" notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
         <StakePanels {...{ flight, autos, snapshot, clock, balance, limits, coefficient }} />
       </PlayNotices>
-      <RoundLists
-        players={players.running}
-        before={players.before}
-        results={state.results}
-        best={state.best}
-        onVerify={verify}
-      />
+      <InColumn>
+        <RoundLists
+          players={players.running}
+          before={players.before}
+          results={state.results}
+          best={state.best}
+          onVerify={verify}
+        />
+      </InColumn>
       <RoomBeside>
         <Sides state={state} onVerify={verify} />
       </RoomBeside>

@@ -9,9 +9,9 @@ import { MyRecords } from "./my-records.tsx";
 import { AviatorProofSheet } from "./proof-sheet.tsx";
 import { ResultList } from "./results.tsx";
 import { PlayersTab } from "./round-lists.tsx";
-import { Best } from "./top-lists.tsx";
+import { TopLists } from "./top-lists.tsx";
 
-const RESULTS = 24;
+const RESULTS = 48;
 
 interface AviatorSidesProps {
   state: FlightState;
@@ -24,21 +24,22 @@ export function AviatorSides({ state, onVerify }: AviatorSidesProps) {
   const { results, best } = state;
   const { running, before } = playersOf(state);
   const last = results[0]?.period ?? null;
-  const witnessed = state.witnessed.find(([period]) => period === last)?.[1] ?? null;
+  const witnessedOf = (round: number) => state.witnessed.find(([period]) => period === round)?.[1] ?? null;
   return (
     <>
       <Beside at="table">
-        <SidePart title={t("aviator.players")}>
+        <SidePart title={t("aviator.players")} share={3}>
           <div>
             <PlayersTab players={running} before={before} results={results} />
           </div>
         </SidePart>
-        <SidePart title={t("aviator.topWins")}>
-          <Best best={best} />
+        <SidePart title={t("aviator.top")} share={2}>
+          <TopLists best={best} newest={last} onVerify={onVerify} />
         </SidePart>
       </Beside>
       <Beside at="own">
-        <SidePart title={t("aviator.results")}>
+        <SidePart title={t("aviator.results")} share={1}>
+          {results.length === 0 && <p className={styles.none}>{t("games.noResults")}</p>}
           <ResultList
             results={results.slice(0, RESULTS)}
             onVerify={onVerify}
@@ -46,10 +47,10 @@ export function AviatorSides({ state, onVerify }: AviatorSidesProps) {
             itemClassName={styles.result}
           />
         </SidePart>
-        <LastProof newest={last} name={last === null ? "" : roundTime(last)}>
-          {last !== null && <AviatorProofSheet of={last} witnessed={witnessed} />}
+        <LastProof newest={last} name={roundTime}>
+          {(round) => <AviatorProofSheet of={round} witnessed={witnessedOf(round)} />}
         </LastProof>
-        <SidePart title={t("aviator.mine")}>
+        <SidePart title={t("aviator.mine")} share={2}>
           <MyRecords onVerify={onVerify} />
         </SidePart>
       </Beside>

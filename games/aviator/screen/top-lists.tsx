@@ -30,7 +30,7 @@ export function TopLists({ best, newest, onVerify }: TopListsProps) {
   );
 }
 
-export function Best({ best }: Pick<TopListsProps, "best">) {
+function Best({ best }: Pick<TopListsProps, "best">) {
   const t = useTranslations("aviator");
   if (best === null) return <Skeleton height="176px" radius="var(--r-m)" />;
   if (best.wins.length === 0) return <EmptyState icon="plane" title={t("topNone")} text={t("topNoneText")} />;

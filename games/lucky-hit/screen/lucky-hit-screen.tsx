@@ -1,7 +1,7 @@
 import { lazy, useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
-import { RoomBeside } from "#web/app/wide/beside.tsx";
+import { InColumn, RoomBeside } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
 import { PlayersNow } from "#games/engine/screen/parts/game-status.tsx";
 import { TableFrame, useTableFrame } from "#games/engine/screen/parts/table-frame.tsx";
@@ -65,7 +65,9 @@ export function LuckyHitScreen() {
       isRevealing={isTurning}
       rules={(isOpen, close) => isOpen && <LuckyHitRules state={state} onClose={close} />}
     >
-      <ResultDots results={state.results} />
+      <InColumn>
+        <ResultDots results={state.results} />
+      </InColumn>
       <CardTable snapshot={snapshot} closedText={closedText} isTurning={isTurning} phase={phase} onVerify={verify} />
       <StakePanel
         state={told}
@@ -77,8 +79,14 @@ export function LuckyHitScreen() {
         onUndo={undo}
       />
       <FirstNotice />
-      {state.top !== null && <WhoPlays top={state.top} />}
-      <MyRecords onVerify={verify} />
+      {state.top !== null && (
+        <InColumn>
+          <WhoPlays top={state.top} />
+        </InColumn>
+      )}
+      <InColumn>
+        <MyRecords onVerify={verify} />
+      </InColumn>
       <RoomBeside>
         <Sides state={told} onVerify={verify} />
       </RoomBeside>

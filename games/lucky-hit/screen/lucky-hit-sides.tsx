@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { LastProof } from "#games/engine/screen/parts/side-parts.tsx";
 import { Road, TopStakes } from "./round-lists.tsx";
+import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { LuckyHitProofSheet } from "./proof-sheet.tsx";
 import type { TableState } from "./table-reducer.ts";
@@ -19,21 +20,18 @@ export function LuckyHitSides({ state, onVerify }: LuckyHitSidesProps) {
   return (
     <>
       <Beside at="table">
-        {top !== null && (
-          <SidePart title={t("luckyHit.whoPlays")}>
-            <TopStakes top={top} />
-          </SidePart>
-        )}
+        <SidePart title={t("luckyHit.whoPlays")} share={1}>
+          <TopStakes top={top ?? []} />
+        </SidePart>
       </Beside>
       <Beside at="own">
-        {results.length > 0 && (
-          <SidePart title={t("luckyHit.results")}>
-            <Road results={results} label={t("luckyHit.road", { count: results.length })} />
-          </SidePart>
-        )}
-        <LastProof newest={last} name={String(last)}>
-          {last !== null && (
-            <LuckyHitProofSheet of={last} witnessed={witnessed.find(([period]) => period === last)?.[1] ?? null} />
+        <SidePart title={t("luckyHit.results")}>
+          {results.length === 0 && <p className={styles.none}>{t("luckyHit.resultsNone")}</p>}
+          <Road results={results} label={t("luckyHit.road", { count: results.length })} />
+        </SidePart>
+        <LastProof newest={last} name={String}>
+          {(round) => (
+            <LuckyHitProofSheet of={round} witnessed={witnessed.find(([period]) => period === round)?.[1] ?? null} />
           )}
         </LastProof>
         <MyRecords isBeside onVerify={onVerify} />

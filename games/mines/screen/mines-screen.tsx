@@ -1,5 +1,6 @@
 import { lazy, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
+import { InColumn } from "#web/app/wide/beside.tsx";
 import { formatCoefficient } from "#web/locales/format.ts";
 import { InstantScreen } from "#games/engine/screen/parts/instant-frame.tsx";
 import { OwnStakesTold } from "#games/engine/screen/parts/own-stakes.tsx";
@@ -39,7 +40,9 @@ export function MinesScreen() {
       rules={(isOpen, close) => isOpen && <MinesRules state={state} onClose={close} />}
       stage={
         <>
-          <Coefficients state={state} />
+          <InColumn>
+            <Coefficients state={state} />
+          </InColumn>
           <div className={styles.stage} data-part="stage">
             <div className={styles.stageLine}>
               <GameLine state={state} isByHand={isByHand} />
@@ -71,7 +74,9 @@ export function MinesScreen() {
             onPlay={() => press(deeds.begin)}
             onTake={() => press(deeds.takeReward)}
           />
-          <MyRecords />
+          <InColumn>
+            <MyRecords />
+          </InColumn>
         </>
       }
       sides={<Sides state={state} />}

@@ -2,6 +2,7 @@ import { useMemo, useState, lazy, Suspense } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type WinCategory, winGuesses } from "#games/win-go/contract/calls.ts";
 import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { InColumn } from "#web/app/wide/beside.tsx";
 import { useHas } from "#web/data/use-store.ts";
 import { formatNumber, formatAmount } from "#web/locales/format.ts";
 import { LinkButton, IconButton } from "#web/ui/button.tsx";
@@ -67,10 +68,12 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
           ) : (
             <>
               {rounds.length > 0 && (
-                <>
-                  <HistoryTable label={t("streaks")} columns={streaksOf(rounds.slice(-LATEST))} show="digits" />
-                  <CountBars counts={countsOf(rounds)} />
-                </>
+                <InColumn>
+                  <div className={styles.list}>
+                    <HistoryTable label={t("streaks")} columns={streaksOf(rounds.slice(-LATEST))} show="digits" />
+                    <CountBars counts={countsOf(rounds)} />
+                  </div>
+                </InColumn>
               )}
               <PublicRecords category={category} onVerify={(period) => onVerify({ category, saasId: "1", period })} />
             </>

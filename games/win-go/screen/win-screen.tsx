@@ -83,9 +83,10 @@ export function WinScreen() {
 function TableSkeleton() {
   return (
     <div className={styles.table} aria-busy="true">
-      <Skeleton height="178px" radius="var(--r-l)" />
+      <Skeleton height="188px" radius="var(--r-l)" />
       <Skeleton height="60px" radius="var(--r-m)" />
       <Skeleton height="136px" radius="var(--r-m)" />
+      <Skeleton height="58px" radius="var(--r-m)" />
       <Skeleton height="1194px" radius="var(--r-l)" />
     </div>
   );

@@ -26,23 +26,19 @@ export function WinSides({ category, rounds, last, guesses, onVerify }: WinSides
   return (
     <>
       <Beside at="table">
-        {rounds.length > 0 && (
-          <SidePart title={t("win.trend")}>
-            <CountBars counts={countsOf(rounds)} />
-            <TrendTable trends={trends} />
-          </SidePart>
-        )}
+        <SidePart title={t("win.trend")} share={1}>
+          <CountBars counts={countsOf(rounds)} />
+          <TrendTable trends={trends} />
+        </SidePart>
       </Beside>
       <Beside at="own">
-        {rounds.length > 0 && (
-          <SidePart title={t("win.streaks")}>
-            <HistoryTable label={t("win.everyone")} columns={streaksOf(rounds.slice(-LATEST))} show="digits" />
-          </SidePart>
-        )}
-        <LastProof newest={last?.period ?? null} name={last === null ? "" : periodName(last.period)}>
-          {last !== null && <WinProofSheet of={at(last.period)} />}
+        <SidePart title={t("win.streaks")} share={1}>
+          <HistoryTable label={t("win.everyone")} columns={streaksOf(rounds.slice(-LATEST))} show="digits" />
+        </SidePart>
+        <LastProof newest={last?.period ?? null} name={periodName}>
+          {(period) => <WinProofSheet of={at(period)} />}
         </LastProof>
-        <SidePart title={t("games.mine")}>
+        <SidePart title={t("games.mine")} share={2}>
           <MyRecords
             category={category}
             rows={guesses}

@@ -15,7 +15,7 @@ export function BalanceCard({ text, children }: { text?: string | undefined; chi
   const t = useTranslations("common");
   const { badge } = useMoneyTexts();
   return (
-    <section className={styles.card} aria-label={t("balance")}>
+    <section className={styles.card} data-balance-card aria-label={t("balance")}>
       <div className={styles.row}>
         <p className={styles.label}>{t("balance")}</p>
         {badge && <Chip className={styles.chip}>{badge}</Chip>}

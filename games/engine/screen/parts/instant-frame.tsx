@@ -61,8 +61,8 @@ interface OwnSideProps {
 export function OwnSide({ newest, ProofSheet, MyRecords }: OwnSideProps) {
   return (
     <Beside at="own">
-      <LastProof newest={newest} name={newest ?? ""}>
-        {newest !== null && <ProofSheet of={newest} />}
+      <LastProof newest={newest} name={(play) => play}>
+        {(play) => <ProofSheet of={play} />}
       </LastProof>
       <MyRecords isBeside />
     </Beside>

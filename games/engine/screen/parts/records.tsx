@@ -115,7 +115,7 @@ export function MyRecordList<Row>({ className, isBeside, ...list }: MyRecordList
   const t = useTranslations("games");
   if (isBeside) {
     return (
-      <SidePart title={t("mine")}>
+      <SidePart title={t("mine")} share={2}>
         <ExpandableRecords {...list} />
       </SidePart>
     );

@@ -4,30 +4,30 @@ import { SidePart } from "#web/app/wide/beside.tsx";
 import { useHas } from "#web/data/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 
-interface LastProofProps {
+interface LastProofProps<Round> {
   /** The newest finished round; null: none yet. */
-  newest: string | number | null;
+  newest: Round | null;
   /** Its name for players. */
-  name: string;
+  name: (round: Round) => string;
   /** A proof sheet without `onClose`. */
-  children: ReactNode;
+  children: (round: Round) => ReactNode;
 }
 
-/** The proof of the last round, computed here on a press: each round anew, because it takes the processor's time. */
-export function LastProof({ newest, name, children }: LastProofProps) {
+/**
+ * The proof of the last round, computed here on a press: each round anew, because it takes the processor's time. It
+ * stays until the next press.
+ */
+export function LastProof<Round extends string | number>({ newest, name, children }: LastProofProps<Round>) {
   const t = useTranslations("games");
-  const [proved, prove] = useState<string | number | null>(null);
+  const [proved, prove] = useState<Round | null>(null);
   const hasProofs = useHas("fairness");
   if (newest === null || !hasProofs) return null;
   return (
-    <SidePart title={t("proof")}>
-      {proved === newest ? (
-        children
-      ) : (
-        <Button small wide icon="shield" onClick={() => prove(newest)}>
-          {t("proveRound", { round: name })}
-        </Button>
-      )}
+    <SidePart title={t("proof")} {...(proved !== null && { share: 2 })}>
+      <Button small wide icon="shield" disabled={proved === newest} onClick={() => prove(newest)}>
+        {t("proveRound", { round: name(newest) })}
+      </Button>
+      {proved !== null && children(proved)}
     </SidePart>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
@@ -12,8 +12,9 @@ import styles from "./session-line.module.css";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { Link } from "#web/routing/link.tsx";
-import { Beside, SidePart } from "#web/app/wide/beside.tsx";
+import { RoomBeside } from "#web/app/wide/beside.tsx";
+
+const SessionSide = lazy(async () => ({ default: (await import("./session-side.tsx")).SessionSide }));
 
 export interface Sums {
   readonly staked: number;
@@ -64,7 +65,7 @@ export function SessionBar({ balance, returned = 0, isRevealing = false, played 
   }, [data, userId]);
 
   if (summary.isError || !enabled) return null;
-  if (play === null || data === undefined) return <p className={styles.line} aria-hidden="true" />;
+  if (play === null || data === undefined) return <p className={styles.line} aria-hidden="true" data-in-column />;
   const amount = (minor: number, signed = false) => formatAmount(minor, locale, { short: true, signed });
   const staked = play.staked + uncounted.staked;
   const paid = play.paid + uncounted.paid;
@@ -75,37 +76,20 @@ export function SessionBar({ balance, returned = 0, isRevealing = false, played 
   const netText = amount(net, net !== 0);
   return (
     <>
-      <p className={styles.line} role="group" aria-label={t("session")}>
+      <p className={styles.line} role="group" data-in-column aria-label={t("session")}>
         <span>{t("sessionStaked", { amount: amount(staked) })}</span>{" "}
         <span>{t("sessionPaid", { amount: amount(paid) })}</span> <span>{t("sessionNet", { amount: netText })}</span>{" "}
         <span role="timer" translate="no" aria-label={t("sessionTime")}>
           {elapsed}
         </span>
       </p>
-      <Beside at="session">
-        <SidePart
-          title={t("session")}
-          end={
-            <Link to="/limits" className={styles.limits}>
-              {t("realityLimits")}
-            </Link>
-          }
-        >
-          <dl className={styles.figures}>
-            {[
-              [t("realityNet"), netText],
-              [t("realityStaked"), amount(staked)],
-              [t("realityPaid"), amount(paid)],
-              [t("duration"), elapsed],
-            ].map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </SidePart>
-      </Beside>
+      <RoomBeside>
+        <SessionSide
+          startedAt={play.startedAt}
+          net={net}
+          texts={{ net: netText, staked: amount(staked), paid: amount(paid), elapsed }}
+        />
+      </RoomBeside>
       {isCheckDue(play, minutes, now) && (
         <RealityCheck
           elapsed={elapsed}

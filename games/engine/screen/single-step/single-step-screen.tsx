@@ -4,6 +4,7 @@ import type { Minor } from "#contract/values/values.ts";
 import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.ts";
 import type { Game } from "#web/data/game.ts";
 import type { Translate } from "#web/data/translate.ts";
+import { InColumn } from "#web/app/wide/beside.tsx";
 import { formatAmount } from "#web/locales/format.ts";
 import { play as playSound, type SoundName, vibrate, VIBRATION_MS } from "#web/ui/sounds.ts";
 import { InstantScreen } from "../parts/instant-frame.tsx";
@@ -92,7 +93,9 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
         panel={
           <>
             <StakePanel game={calls.rules.game} state={state} />
-            <MyRecords />
+            <InColumn>
+              <MyRecords />
+            </InColumn>
           </>
         }
         sides={

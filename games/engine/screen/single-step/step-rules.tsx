@@ -78,11 +78,9 @@ export function SingleStepTable<Choice extends object>({
   const t = useTranslations("games");
   return (
     <Beside at="table">
-      {history.length > 0 && (
-        <SidePart title={t("step.history")}>
-          <PlayHistory plays={history} rules={props.calls.rules} isWhole />
-        </SidePart>
-      )}
+      <SidePart title={t("step.history")} share={1}>
+        <PlayHistory plays={history} rules={props.calls.rules} isWhole />
+      </SidePart>
       <Stated>
         <SidePart title={t("oddsTitle")}>
           <OddsRows rows={useOddsRows(props)} />

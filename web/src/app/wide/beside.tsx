@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type CSSProperties, type ReactNode, Suspense } from "react";
 import { createPortal } from "react-dom";
 import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
@@ -15,11 +15,11 @@ export const places: Readonly<Record<Place, ReturnType<typeof createStore<HTMLEl
   own: createStore<HTMLElement | null>(null),
 };
 
-/** Mounts lazy children only if the screen has room for them, and hides them if they fail: the column plays on. */
+/** Mounts lazy children only if the screen has room for them. If they fail, the column plays on, with all that it has. */
 export function RoomBeside({ children }: { children: ReactNode }) {
   if (useStore(places.own) === null) return null;
   return (
-    <ErrorBoundary fallback={null}>
+    <ErrorBoundary fallback={<i data-sides-failed hidden />}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -31,15 +31,32 @@ export function Beside({ at, children }: { at: Place; children: ReactNode }) {
   return place && createPortal(children, place);
 }
 
+/** A part of the column that a side shows too: two sides hide it here (styles/base.css). */
+export function InColumn({ children }: { children: ReactNode }) {
+  return <div data-in-column>{children}</div>;
+}
+
+interface SidePartProps {
+  title: string;
+  end?: ReactNode;
+  /** Its share of the height that parts of a fixed height leave; it scrolls inside. Absent: as high as its content. */
+  share?: number;
+  children: ReactNode;
+}
+
 /** A part with its heading. No landmark, because the column has the same part under the same name. */
-export function SidePart({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+export function SidePart({ title, end, share, children }: SidePartProps) {
   return (
-    <div className={styles.part}>
+    <div
+      className={styles.part}
+      data-share={share}
+      style={share === undefined ? undefined : ({ "--share": share } as CSSProperties)}
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {end}
       </div>
-      {children}
+      <div className={styles.body}>{children}</div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { EntryRow, PAGE_SIZE, entryKey } from "#web/features/wallet/transaction-list-screen.tsx";
 import { transactionDays } from "#web/features/wallet/transaction-days.ts";
+import { useLocation } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { PagedStates } from "#web/ui/page/paged.tsx";
@@ -13,28 +14,38 @@ import styles from "./wide-screen.module.css";
 
 const LATEST = 5;
 
-/** The balance and the last transactions, from the same queries as their screens. */
+/** The balance and the last transactions, from the same queries as their screens, and not beside them. */
 export function WalletPart() {
-  const t = useTranslations();
+  const t = useTranslations("common");
   const { data } = useProfile();
+  const isListed = useLocation().pathname === "/transactionList";
+  return (
+    <>
+      <div className={styles.balance}>
+        <SidePart title={t("balance")}>
+          <p className={styles.sum}>{data === undefined ? "–" : <AmountText minor={data.entry.balance} />}</p>
+        </SidePart>
+      </div>
+      {!isListed && <LatestEntries />}
+    </>
+  );
+}
+
+function LatestEntries() {
+  const t = useTranslations();
   const rows = usePagedCall(transactions, {}, PAGE_SIZE);
   const latest = transactionDays(rows.rows)
     .flatMap(({ entries }) => entries)
     .slice(0, LATEST);
   return (
     <SidePart
-      title={t("common.balance")}
+      title={t("transactions.title")}
       end={
         <Link to="/transactionList" className={styles.all}>
-          {t("transactions.title")}
+          {t("home.viewAll")}
         </Link>
       }
     >
-      {data !== undefined && (
-        <p className={styles.balance}>
-          <AmountText minor={data.entry.balance} />
-        </p>
-      )}
       <PagedStates
         rows={rows}
         empty={<EmptyState icon="history" title={t("transactions.noneTitle")} text={t("transactions.noneText")} />}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, afterEach, vi } from "vitest";
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -45,7 +45,7 @@ describe("the sides of a wide screen", () => {
     const wallet = side("Wallet");
     expect(await wallet.findAllByText("Recharge")).toHaveLength(5);
     expect(server.of(transactions)[0]?.url.search).toMatch(/^\?p=1&p_size=20&t=/);
-    expect(wallet.getByRole("link", { name: "Transactions" }).getAttribute("href")).toBe("/transactionList");
+    expect(wallet.getByRole("link", { name: "View all" }).getAttribute("href")).toBe("/transactionList");
     const games = await side("On now").findAllByRole("link");
     expect(games.map((link) => link.getAttribute("href"))).toEqual(["/aviator?show_back=1", "/mines?show_back=1"]);
   });
@@ -80,13 +80,35 @@ describe("the sides of a wide screen", () => {
     expect(screen.queryByText("My records")).toBeNull();
   });
 
-  it("mark the page while buttons have keys", () => {
+  it.each(["Alt", "?"])("mark the page while %s is held and buttons have keys", (key) => {
     const { dataset } = document.documentElement;
     renderShell("/login", <WideScreen />);
+    expect(dataset["keys"]).toBeUndefined();
+    fireEvent.keyDown(document.body, { key });
     expect(dataset["keys"]).toBe("");
+    fireEvent.keyUp(document.body, { key });
+    expect(dataset["keys"]).toBeUndefined();
+    fireEvent.keyDown(document.body, { key });
+    fireEvent.blur(window);
+    expect(dataset["keys"]).toBeUndefined();
     act(() => areShortcutsOn.set(false));
+    fireEvent.keyDown(document.body, { key });
     expect(dataset["keys"]).toBeUndefined();
     act(() => areShortcutsOn.set(true));
+  });
+
+  it.each([
+    ["/mine", true, true],
+    ["/transactionList", true, false],
+    ["/", false, true],
+  ])("at %s show what the column does not", async (path, hasGames, hasEntries) => {
+    session.start("120007.token");
+    answerWallet(2);
+    renderShell(path, <WideScreen />);
+    if (hasGames) await side("On now").findByRole("link", { name: /Aviator/ });
+    else await side("On now").findByText("Rounds you can verify");
+    expect(side("On now").queryByRole("link", { name: /Aviator/ }) !== null).toBe(hasGames);
+    await waitFor(() => expect(side("Wallet").queryByText("Transactions") !== null).toBe(hasEntries));
   });
 
   it("show the name and a code that leads to this page on a phone", async () => {
@@ -106,6 +128,7 @@ describe("the sides of a wide screen", () => {
       </>,
     );
     fireEvent.keyDown(document.body, { key: "?" });
+    fireEvent.keyUp(document.body, { key: "?" });
     const list = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(list.getAllByRole("term").map((each) => each.textContent)).toEqual(["␣", "?"]);
     expect(list.getByText("Bet")).toBeTruthy();
@@ -171,6 +194,7 @@ describe("the keys of the buttons", () => {
       areShortcutsOn.set(false);
       press(" ");
       press("?");
+      document.body.dispatchEvent(new KeyboardEvent("keyup", { key: "/", bubbles: true }));
       expect(pressed).not.toHaveBeenCalled();
       expect(help).toHaveBeenCalledOnce();
     });

@@ -6,12 +6,13 @@ import { gameAt } from "#web/data/games.ts";
 import { pathText, useLocation } from "#web/routing/history.ts";
 import { BRAND, Ornament } from "#web/ui/ornament.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { type Place, places } from "./beside.tsx";
 import { OnNow } from "./on-now.tsx";
-import { areShortcutsOn, listenForShortcuts, type Shortcut, shortcutsOnScreen } from "./shortcuts.ts";
+import { areShortcutsOn, listenForShortcuts, type Shortcut, shortcutsOnScreen, showHeldKeys } from "./shortcuts.ts";
 import styles from "./wide-screen.module.css";
 
 // Lazy, because visitors have none.
@@ -23,9 +24,13 @@ const GiftHours = lazy(async () => ({ default: (await import("./gift-hours.tsx")
 export function WideScreen() {
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
   useEffect(() => listenForShortcuts(() => setShortcuts(shortcutsOnScreen())), []);
-  useShownKeys();
+  const areKeysOn = useStore(areShortcutsOn);
+  useEffect(() => (areKeysOn ? showHeldKeys() : undefined), [areKeysOn]);
   const t = useTranslations("wide");
-  const game = gameAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const game = gameAt(pathname);
+  // Home has the games, and its facts are beside it.
+  const isHome = pathname === "/";
   const isMember = useSession().token !== null;
   const onNow = (
     <div className={styles.others}>
@@ -38,19 +43,11 @@ export function WideScreen() {
         <Ornament petals={24} size={1440} className={styles.ornament} />
       </div>
       <DataProvider>
-        <div className={styles.sides}>
+        <div className={classNames(styles.sides, game !== undefined && styles.playing)}>
           <aside className={styles.left} aria-label={t(game ? "table" : isMember ? "wallet" : "now")}>
             <Suspense>
-              {game ? (
-                <>
-                  <Slot at="table" />
-                  {onNow}
-                </>
-              ) : isMember ? (
-                <WalletPart />
-              ) : (
-                onNow
-              )}
+              {game && <Slot at="table" />}
+              {isMember && !game ? <WalletPart /> : onNow}
             </Suspense>
             <Brand />
           </aside>
@@ -64,7 +61,7 @@ export function WideScreen() {
               ) : isMember ? (
                 <>
                   <GiftHours />
-                  {onNow}
+                  {isHome ? <Facts /> : onNow}
                 </>
               ) : (
                 <Facts />
@@ -82,18 +79,6 @@ export function WideScreen() {
 function Slot({ at }: { at: Place }) {
   const { set } = places[at];
   return <div ref={(element) => set(element)} className={styles.slot} />;
-}
-
-/** Marks the page, so that buttons show their keys. */
-function useShownKeys(): void {
-  const isOn = useStore(areShortcutsOn);
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (isOn) dataset["keys"] = "";
-    return () => {
-      delete dataset["keys"];
-    };
-  }, [isOn]);
 }
 
 function Brand() {

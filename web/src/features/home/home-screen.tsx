@@ -60,7 +60,10 @@ export function HomeScreen() {
       <Offers />
       <AfterFirstView waits={firstLook}>
         <Suspense>
-          <Facts />
+          {/* A side shows them too. */}
+          <div data-in-column>
+            <Facts />
+          </div>
         </Suspense>
         <Suspense>
           <LandingPage />

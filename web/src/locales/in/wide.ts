@@ -6,7 +6,7 @@ export const wide = {
   now: "On now",
   phone: "Go on with your phone",
   phoneCode: "QR code of this page",
-  keys: "Press ? for the keyboard shortcuts of a screen.",
+  keys: "Hold Alt to see keys, press ? for their list.",
   shortcuts: "Keyboard shortcuts",
   shortcutsOn: "Use keyboard shortcuts",
 };

@@ -8,7 +8,7 @@ export const wide: typeof source.wide = {
   now: "Ahora",
   phone: "Sigue en tu celular",
   phoneCode: "Código QR de esta página",
-  keys: "Pulsa ? para ver los atajos de teclado de una pantalla.",
+  keys: "Mantén Alt para ver las teclas; pulsa ? para la lista.",
   shortcuts: "Atajos de teclado",
   shortcutsOn: "Usar atajos de teclado",
 };

@@ -8,7 +8,7 @@ export const wide: typeof source.wide = {
   now: "Agora",
   phone: "Continue no celular",
   phoneCode: "Código QR desta página",
-  keys: "Pressione ? para ver os atalhos de teclado de uma tela.",
+  keys: "Segure Alt para ver as teclas, pressione ? para a lista.",
   shortcuts: "Atalhos de teclado",
   shortcutsOn: "Usar atalhos de teclado",
 };

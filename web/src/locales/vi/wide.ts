@@ -8,7 +8,7 @@ export const wide: typeof source.wide = {
   now: "Đang diễn ra",
   phone: "Tiếp tục trên điện thoại",
   phoneCode: "Mã QR của trang này",
-  keys: "Nhấn ? để xem các phím tắt của màn hình.",
+  keys: "Giữ Alt để xem phím, nhấn ? để xem danh sách.",
   shortcuts: "Phím tắt",
   shortcutsOn: "Dùng phím tắt",
 };
