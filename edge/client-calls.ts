@@ -30,7 +30,7 @@ const MEASURE_SHARE = 0.1;
 
 export function answerClientApp(
   { playMoney, androidApk }: Pick<Settings, "playMoney" | "androidApk">,
-  { money = MONEY ?? {} }: Pick<Upstream, "money">,
+  { money = MONEY ?? {}, hasDemo = false }: Pick<Upstream, "money" | "hasDemo">,
   capabilitiesNow: CapabilitiesNow,
   isMeasured: boolean,
 ): Handler {
@@ -41,7 +41,7 @@ export function answerClientApp(
       money,
       offers: [...offers],
       rules: { ...GAME_RULES, ...rules },
-      not_offered: screensNotOffered(offers),
+      not_offered: [...screensNotOffered(offers), ...(hasDemo ? [] : ["/demo"])],
       android_download: androidApk.value,
       measure_share: isMeasured ? MEASURE_SHARE : 0,
     });

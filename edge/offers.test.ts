@@ -40,7 +40,7 @@ describe("a gateway whose setting OFFERS leaves something out", () => {
   it("tells the app what it has, and which screens it has not", async () => {
     const gateway = openGateway({ offers: OWN });
     const answer: unknown = await (await gateway.fetch("/client/app")).json();
-    const missing = expect.arrayContaining(["/win", "/promotion", "/search"]) as unknown;
+    const missing = expect.arrayContaining(["/win", "/promotion", "/search", "/demo"]) as unknown;
     expect(answer).toMatchObject({ offers: OWN, not_offered: missing });
   });
 

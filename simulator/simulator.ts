@@ -48,6 +48,7 @@ import { callBackRoutes } from "./payments/processor.ts";
 import { fairnessRoutes } from "./rounds/fairness-routes.ts";
 import { forgetPages } from "./rounds/result-pages.ts";
 import { gameListRoutes, PLAY_PATH } from "./provider-games/game-page.ts";
+import { opensDemo } from "./directory/age.ts";
 import { simulatorSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { realNow } from "./time/clock.ts";
@@ -78,6 +79,8 @@ export interface Simulator {
   /** Closes the members' sockets with CLOSE.restart, after what came over them is answered. */
   closeSockets(): Promise<void>;
   metrics(): Promise<Family[]>;
+  /** Whether `/demo` opens members without a number. */
+  readonly hasDemo: boolean;
 }
 
 /** The calls that the Worker answers itself. */
@@ -119,6 +122,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
       await askEveryCell({ env, cells }, (cell) => cell.closeSockets());
     },
     metrics: () => readSimulatorFamilies(env),
+    hasDemo: opensDemo(simulatorSettings(env)),
   };
 
   /** Catches failures. With a test bench it also applies faults, and with operators it records the call. */

@@ -22,6 +22,7 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream {
     metrics: simulator.metrics,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
     money: PLAY_MONEY,
+    hasDemo: simulator.hasDemo,
     pages: SIMULATOR_PAGES,
     forms: SIMULATOR_FORMS,
     doors: SIMULATOR_DOORS,

@@ -101,6 +101,8 @@ export interface Upstream {
   addressOf?(path: string): string;
   /** By locale: what the app must say about its money, in place of the brand's words. */
   readonly money?: object;
+  /** Whether `/demo` opens members without a number. */
+  readonly hasDemo?: boolean;
   /** Paths below which it has pages for browsers (GET), with headers of their own. */
   readonly pages?: readonly string[];
   /** Paths among those that take forms (POST) of its pages. */

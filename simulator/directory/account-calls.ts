@@ -28,7 +28,7 @@ import {
 } from "../http/route.ts";
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { catalogueStub, directoryOf, cellStub } from "../objects/stubs.ts";
-import { isOfAge, LEAST_AGE } from "./age.ts";
+import { isOfAge, LEAST_AGE, opensDemo } from "./age.ts";
 import { codeTooSoon } from "./codes.ts";
 import { deriveFor, hashPassword, verifyPassword } from "./password.ts";
 import { accountsOf, numberOf, spellingsOf } from "./spellings.ts";
@@ -106,9 +106,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
   }),
 
   answer(openDemoAccount, async ({ env, random, network, locale }: VisitorCall, { device_id }) => {
-    const { demo, rules } = simulatorSettings(env);
-    // A demo account asks for nothing, so where the age is checked there is none.
-    if (!demo || LEAST_AGE[rules] !== null) return refuse("not_found");
+    if (!opensDemo(simulatorSettings(env))) return refuse("not_found");
     const mobile = demoMobile(random);
     const opened = await directoryOf(env, mobile).openDemo(mobile, { device: device_id ?? "", network }, locale);
     return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };

@@ -5,7 +5,16 @@ import { refusals } from "#contract/refusals.ts";
 import { MOBILE, PASSWORD, PHONE } from "../testing/accounts.ts";
 import { call, endTest, newestCode } from "../testing/client.ts";
 import { accountRoutes } from "./account-calls.ts";
-import { isOfAge } from "./age.ts";
+import { isOfAge, opensDemo } from "./age.ts";
+
+it.each([
+  [true, "open", true],
+  [true, "ukgc", true],
+  [true, "in", false],
+  [false, "open", false],
+] as const)("DEMO %j under the rules %s: %j", (demo, rules, opens) => {
+  expect(opensDemo({ demo, rules })).toBe(opens);
+});
 
 // Midnight in India is 18:30 UTC of the day before.
 it.each([

@@ -3,6 +3,17 @@ import type { RULES } from "#contract/settings/settings.ts";
 /** The least age at registration by rule set, full years. Null: the registration asks for no date of birth. */
 export const LEAST_AGE: Readonly<Record<(typeof RULES)[number], number | null>> = { open: null, ukgc: null, in: 18 };
 
+/** A demo account asks for nothing, so where the age is checked there is none. */
+export function opensDemo({
+  demo,
+  rules,
+}: {
+  readonly demo: boolean;
+  readonly rules: (typeof RULES)[number];
+}): boolean {
+  return demo && LEAST_AGE[rules] === null;
+}
+
 /** The rules' zone, Asia/Kolkata, has no summer time. */
 const ZONE_MS = 5.5 * 3_600_000;
 

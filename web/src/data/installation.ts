@@ -4,6 +4,8 @@ import { browserStorage, fieldsOf, storedValue } from "./stored-value.ts";
 
 interface Installation {
   readonly money?: MoneyByLocale;
+  /** Whether the built-in simulator keeps the members' money. */
+  readonly play_money?: boolean;
   /** Undefined: everything. */
   readonly offers?: readonly string[];
   /** The rules of games in the operator's own words. */

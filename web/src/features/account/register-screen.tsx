@@ -2,6 +2,8 @@ import { useState, type MouseEvent } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { BIRTH_DATE_REQUIRED, register } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
+import { installation } from "#web/data/installation.ts";
+import { useMoneyTexts, useStore } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -40,6 +42,8 @@ function Registration() {
   const { state } = useLocation();
   const { entries, agreement, call, submit, isBirthAsked } = useRegistration();
   const locale = useLocale();
+  const { play_money: isPlayMoney } = useStore(installation);
+  const money = useMoneyTexts();
   // A new account's balance is what it was given.
   const given = useProfile().data?.entry.balance ?? 0;
 
@@ -86,13 +90,18 @@ function Registration() {
         <div>
           <PrivacyAgreement box={agreement.box} />
           <p className={styles.note}>{t("ageNotice")}</p>
+          {money.text && <p className={styles.note}>{money.text}</p>}
         </div>
       </AccountForm>
       {/* The session starts on success; the dialog only announces it. */}
       <DoneDialog
         open={call.isSuccess}
         title={t("registerDoneTitle")}
-        text={given > 0 ? t("registerDoneMoney", { amount: formatAmount(given, locale) }) : t("registerDoneText")}
+        text={
+          given > 0
+            ? t(isPlayMoney ? "registerDonePlay" : "registerDoneMoney", { amount: formatAmount(given, locale) })
+            : t("registerDoneText")
+        }
         action={t("toMine")}
         onDone={() => navigate(returnPath(state), { replace: true })}
       />

@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { login, BIRTH_DATE_REQUIRED, register, resetPassword, openDemoAccount } from "#contract/calls/account.ts";
+import { installation } from "#web/data/installation.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
@@ -211,6 +214,19 @@ describe("/register", () => {
       expect(session.get().token).toBe("t1");
       fireEvent.click(screen.getByRole("button", { name: "Continue" }));
       await waitFor(() => expect(visited.at(-1)).toBe("/mine"));
+    });
+
+    it.each([
+      [true, "Your account is ready, with ₹500.00 of play money to start with."],
+      [false, "Your account is ready, with ₹500.00 to start with."],
+    ])("names what the account was given, as play money where it is that: %j", async (isPlayMoney, text) => {
+      installation.set({ ...installation.get(), play_money: isPlayMoney });
+      server.on(profile, () => ok(profileFields({ balance: 500 })));
+      renderAt("/register", <RegisterScreen />);
+      fill();
+      submit();
+      await screen.findByText(text);
+      installation.set({ ...installation.get(), play_money: false });
     });
 
     it("leaves no refusal of an earlier try behind its success", async () => {

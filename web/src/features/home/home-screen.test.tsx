@@ -2,9 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { clientApp } from "#contract/client.ts";
+import { giftEvents } from "#contract/calls/gifts.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { PageNotice } from "#web/app/page-notice.tsx";
+import { serverNow } from "#web/data/api-client.ts";
+import { installation } from "#web/data/installation.ts";
 import { cookieNotice } from "#web/data/cookie-notice.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
@@ -174,6 +177,33 @@ describe("the link to the Android app", () => {
   });
 });
 
+describe("a visitor", () => {
+  it.each([
+    [[], "/demo"],
+    [["/demo"], undefined],
+  ])("of an installation without %j is led to %j without a number", async (missing, href) => {
+    installation.set({ ...installation.get(), not_offered: missing });
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    const link = screen.queryByRole("link", { name: "Try without a number" });
+    expect(link?.getAttribute("href")).toBe(href);
+    installation.set({ ...installation.get(), not_offered: [] });
+  });
+});
+
+it.each([
+  ["is open", 1, false, /^Gift hoursOpen now (30:00|29:5\d)/],
+  ["was joined", 0, true, /^Gift hours₹30/],
+])("the banner of a gift hour that %s says %j left to the member", async (_, left, completed, name) => {
+  session.start("t1");
+  const hour = { id: 1, start_time: serverNow() - 1_800_000, end_time: serverNow() + 1_800_000 };
+  const joins = { join_recharge: 0, join_relation: 0, join_bet: 0, member_available_num: left, completed };
+  server.on(giftEvents, () => ok({ queryset: [{ ...hour, ...joins }] }));
+  renderAt("/", <HomeScreen />);
+  await waitFor(() => expect(server.of(giftEvents)).toHaveLength(1));
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/giftEvent");
+});
+
 describe("the notice", () => {
   const dialog = () => screen.queryByRole("dialog", { name: "Notice" });
   const close = () => fireEvent.click(screen.getByRole("button", { name: "OK" }));
@@ -214,6 +244,24 @@ describe("the notice", () => {
     cleanup();
     renderAt("/mine", <PageNotice />);
     expect(cookies()).not.toBeNull();
+  });
+
+  it("comes by itself once nothing is pressed or scrolled, and covers nothing", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    answerHome(server, { notice_content: "Closed on Monday" });
+    renderAt("/", <HomeScreen />);
+    await list("InOut games");
+    const held = () => act(() => void vi.advanceTimersByTime(10_000));
+    fireEvent.pointerDown(window);
+    held();
+    expect(dialog()).toBeNull();
+    fireEvent.pointerUp(window);
+    expect(dialog()).toBeNull();
+    held();
+    expect(dialog()?.tagName).toBe("DIV");
+    close();
+    fireEvent.click(screen.getByRole("button", { name: "Notice" }));
+    await waitFor(() => expect(dialog()?.tagName).toBe("DIALOG"));
   });
 
   it("does not open again after an earlier visit", async () => {

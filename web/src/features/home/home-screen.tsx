@@ -8,6 +8,7 @@ import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useHolds, useIsOffered, useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format-amount.ts";
+import { texts } from "#web/locales/texts.ts";
 import { Link } from "#web/routing/link.tsx";
 import { BRAND, Ornament } from "#web/ui/ornament.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/button.tsx";
@@ -23,10 +24,16 @@ import { WhenNear } from "./when-near.tsx";
 
 // Lazy, to keep the first load small.
 const LandingPage = lazy(async () => ({ default: (await import("./landing-page.ts")).LandingPage }));
-const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
+const HomeNotice = lazy(async () => ({ default: (await import("./home-notice.tsx")).HomeNotice }));
 const Banners = lazy(async () => ({ default: (await fetchBanners()).Banners }));
 const Facts = lazy(async () => ({ default: (await import("./facts.tsx")).Facts }));
 const MoreOffers = lazy(async () => ({ default: (await import("./more-offers.tsx")).MoreOffers }));
+
+const OpenHour = lazy(async () => {
+  // Without its file or texts, the banner stays as it is.
+  const loaded = await Promise.all([import("../gifts/open-hour.tsx"), texts.need(["promotion"])]).catch(() => null);
+  return { default: loaded === null ? () => null : loaded[0].OpenHour };
+});
 
 /** Prefetched by the route: a banner is the largest picture of a member's first view. */
 export const fetchBanners = () => import("./banners.tsx");
@@ -69,7 +76,9 @@ export function HomeScreen() {
           <LandingPage />
         </Suspense>
       </AfterFirstView>
-      <Suspense fallback={null}>{isNoticeOpen && <NoticeDialog text={text} onClose={closeNotice} />}</Suspense>
+      <Suspense fallback={null}>
+        {isNoticeOpen && <HomeNotice text={text} isAsked={isReopened} onClose={closeNotice} />}
+      </Suspense>
       {firstLook && <Preview onEnd={endFirstLook} />}
     </Screen>
   );
@@ -194,6 +203,11 @@ function Invitation() {
         <LinkButton to="/login" variant="picture" wide>
           {t("logIn")}
         </LinkButton>
+        {useIsOffered()("/demo") && (
+          <LinkButton to="/demo" variant="picture" wide>
+            {t("tryOut")}
+          </LinkButton>
+        )}
       </div>
     </section>
   );
@@ -202,6 +216,7 @@ function Invitation() {
 function GiftBanner() {
   const t = useTranslations("home");
   const locale = useLocale();
+  const { token } = useSession();
   const hasGifts = useHasGifts();
   const isOffered = useIsOffered();
   const holds = useHolds();
@@ -212,7 +227,10 @@ function GiftBanner() {
     <Link to="/giftEvent" className={styles.banner} data-unknown={hasGifts === null || undefined}>
       <Ornament petals={16} size={176} className={styles.ring} />
       <Ornament petals={8} size={72} className={styles.flower} />
-      <span className={styles.giftBannerTitle}>{t("giftTitle")}</span>
+      <span className={styles.giftBannerTitle}>
+        {t("giftTitle")}
+        <Suspense>{token !== null && hasGifts && <OpenHour />}</Suspense>
+      </span>
       {holds(t.raw("giftText")) && (
         <span className={styles.giftBannerText}>{t("giftText", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</span>
       )}

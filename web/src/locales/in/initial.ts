@@ -44,6 +44,7 @@ export const home = {
   joinTitle: "%brand.line%",
   logIn: "Log in",
   register: "Register",
+  tryOut: "Try without a number",
   support: "Customer service",
   notice: "Notice",
   recharge: "Recharge",

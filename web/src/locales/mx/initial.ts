@@ -46,6 +46,7 @@ export const home: typeof source.home = {
   joinTitle: "%brand.line%",
   logIn: "Iniciar sesión",
   register: "Registrarse",
+  tryOut: "Probar sin número",
   support: "Atención al cliente",
   notice: "Aviso",
   recharge: "Recargar",

@@ -46,6 +46,7 @@ export const home: typeof source.home = {
   joinTitle: "%brand.line%",
   logIn: "Entrar",
   register: "Cadastre-se",
+  tryOut: "Testar sem número",
   support: "Atendimento",
   notice: "Aviso",
   recharge: "Recarregar",

@@ -67,12 +67,12 @@ export const promotion: typeof source.promotion = {
   applyNow: "Passar agora",
   all: "Tudo",
   amount: "Valor",
-  available: "Você pode passar {movable} agora",
+  available: "Você pode transferir {movable} agora",
   restTomorrow:
-    "Você pode passar {movable} agora. O que entrou hoje pode ser passado a partir de amanhã, 00:00 na Índia.",
+    "Você pode transferir {movable} agora. O que entrou hoje pode ser transferido a partir de amanhã, 00:00 na Índia.",
   amountRequired: "Informe um valor",
   amountInvalid: "Informe um valor maior que 0, com no máximo duas casas decimais",
-  amountTooHigh: "Você só pode passar {movable} agora",
+  amountTooHigh: "Você só pode transferir {movable} agora",
   applied: "{amount} já está no seu saldo",
   // The invitation.
   invite: "Convide com o seu link",
@@ -112,7 +112,7 @@ export const promotion: typeof source.promotion = {
   noRecharge: "Sem recarga ainda",
   appliedTitle: "Transferido para o saldo",
   appliedType: "Lucro para o saldo",
-  appliedNone: "Nada passado ainda",
+  appliedNone: "Nada transferido ainda",
   appliedNoneText: "O lucro que você passa para o saldo aparece aqui.",
   statusSuccess: "Concluído",
 };

@@ -98,6 +98,6 @@ export const shop: typeof source.shop = {
   notEnough: "Faltam {amount} no seu saldo.",
   recharge: "Recarregar",
   boughtTitle: "Compra concluída",
-  boughtText: "{name} está sendo embalado. Acompanhe em seus pedidos.",
+  boughtText: "{name} está em preparação. Acompanhe em seus pedidos.",
   toOrders: "Ver meus pedidos",
 };

@@ -46,6 +46,7 @@ export const home: typeof source.home = {
   joinTitle: "%brand.line%",
   logIn: "Đăng nhập",
   register: "Đăng ký",
+  tryOut: "Dùng thử không cần số",
   support: "Hỗ trợ khách hàng",
   notice: "Thông báo",
   recharge: "Nạp tiền",
