@@ -30,8 +30,8 @@ interface CodeFieldProps {
   verifyType: VerifyType;
   /** Returns the number, or null if the number is missing; then it shows the error. */
   mobile: () => string | null;
-  /** Says that the code was sent, or why not. */
-  alert: Pick<ReturnType<typeof useAlert>, "say" | "complain">;
+  /** Says why the code was not sent. */
+  alert: Pick<ReturnType<typeof useAlert>, "complain">;
   sentAlready?: boolean;
   sentDemoCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -58,7 +58,6 @@ export function CodeField({ value, onChange, error, verifyType, mobile, alert, .
     send.mutate(
       { mobile_number: digits, verify_type: verifyType, device_id: session.deviceId() },
       {
-        onSuccess: () => alert.say(t("otpSent")),
         onError(refused) {
           const { seconds } = refused.fields;
           // The server says how long it sends no other code; a number that it refuses can be corrected at once.
@@ -89,7 +88,7 @@ export function CodeField({ value, onChange, error, verifyType, mobile, alert, .
         }
       />
       <p role="status" className={styles.demo}>
-        {demoCode !== undefined && t("demoCode", { code: demoCode })}
+        {demoCode !== undefined ? t("demoCode", { code: demoCode }) : send.isSuccess && t("otpSent")}
       </p>
     </div>
   );
