@@ -38,6 +38,20 @@ describe("the overview", () => {
     screen.getByText("14");
   });
 
+  it("says above every section what is wrong, since when, and which runbook helps", async () => {
+    const { server, open } = openRoom("trail", { audited_at: Date.now() });
+    open();
+    const health = await screen.findByRole("region", { name: "Health" });
+    await within(health).findByText("Nothing is wrong");
+    server.on(operateMetrics, () => ok(metricsFields({ audited_at: Date.now(), outbox_age_ms: 181_000 })));
+    await within(health).findByText("1 thing is wrong", {}, { timeout: 5_000 });
+    within(health).getByText("A message between objects waits");
+    within(health).getByText(/^since \d{4}-\d\d-\d\d/);
+    within(health).getByText("docs/runbooks/outbox-stuck.md");
+    server.on(operateMetrics, () => refusal(500, "Out of order"));
+    await within(health).findByText("The simulator does not answer", {}, { timeout: 5_000 });
+  });
+
   it("marks late messages and an old audit, and shows void rounds", async () => {
     const day = 24 * 3_600_000;
     openRoom("", { outbox_age_ms: 181_000, audited_at: Date.now() - 2 * day }).open();

@@ -56,7 +56,13 @@ export function SidePart({ title, end, share, children }: SidePartProps) {
         <h2 className={styles.title}>{title}</h2>
         {end}
       </div>
-      <div className={styles.body}>{children}</div>
+      {share === undefined ? (
+        <div className={styles.body}>{children}</div>
+      ) : (
+        <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
