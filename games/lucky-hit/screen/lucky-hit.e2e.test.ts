@@ -91,7 +91,7 @@ describe("a round of Lucky Hit", () => {
     await tableSays(page, "Black wins · Lucky Hit 3.92×");
     await hand(page, "Black: 9♠ 9♥ K♣, Pair").waitFor();
     await hand(page, "Red: A♠ 10♦ 4♥, High card").waitFor();
-    await panel(page).getByText("+₹242, paid ₹392").waitFor();
+    await panel(page).locator("[data-own]", { hasText: "+₹242, paid ₹392" }).waitFor();
     await balanceIs(page, "₹1,242");
     await auditIsClean();
 
@@ -135,7 +135,7 @@ describe("a round of Lucky Hit", () => {
     await panel(page).locator("[data-own]", { hasText: "In this round ₹70" }).waitFor();
     await balanceIs(page, "₹930");
     await reachAge(ROUND_MS, CARDS_MS - 500);
-    await panel(page).getByText("+₹67.20, paid ₹137.20").waitFor();
+    await panel(page).locator("[data-own]", { hasText: "+₹67.20, paid ₹137.20" }).waitFor();
     await balanceIs(page, "₹1,067");
   });
 
@@ -147,7 +147,7 @@ describe("a round of Lucky Hit", () => {
     await stake(page, /^Black/, "100");
     await reachAge(ROUND_MS, CARDS_MS - 500);
     await panel(page)
-      .getByText(/, paid ₹/)
+      .locator("[data-own]", { hasText: /, paid ₹/ })
       .waitFor();
     await page.getByRole("button", { name: "More of the latest winners" }).click();
     await check();
