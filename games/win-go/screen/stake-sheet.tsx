@@ -179,32 +179,37 @@ function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
   const pays = (multiple: number) => amount(payoutOf(delivery, Math.round(multiple * 100)));
   const shared = sharedMultiple(guess);
   return (
-    <dl className={styles.summary}>
-      <div className={styles.line}>
-        <dt className={styles.name}>{t("total")}</dt>
-        <dd className={styles.total}>
-          <AmountText minor={total} />
-          <Stated>
-            <span className={styles.hint}>
-              {t("parts", { delivery: amount(delivery), fee: amount(total - delivery) })}
-            </span>
-          </Stated>
-        </dd>
-      </div>
-      <Stated>
+    <>
+      <dl className={styles.summary}>
         <div className={styles.line}>
-          <dt className={styles.name}>{t("pays")}</dt>
+          <dt className={styles.name}>{t("total")}</dt>
           <dd className={styles.total}>
-            {pays(fullMultiple(guess))}
-            {shared !== null && (
+            <AmountText minor={total} />
+            <Stated>
               <span className={styles.hint}>
-                {t("paysShared", { amount: pays(shared.multiple), number: shared.digit })}
+                {t("parts", { delivery: amount(delivery), fee: amount(total - delivery) })}
               </span>
-            )}
+            </Stated>
           </dd>
         </div>
+        <Stated>
+          <div className={styles.line}>
+            <dt className={styles.name}>{t("pays")}</dt>
+            <dd className={styles.total}>
+              {pays(fullMultiple(guess))}
+              {shared !== null && (
+                <span className={styles.hint}>
+                  {t("paysShared", { amount: pays(shared.multiple), number: shared.digit })}
+                </span>
+              )}
+            </dd>
+          </div>
+        </Stated>
+      </dl>
+      <Stated>
+        <p className={styles.hint}>{t("contractPlain")}</p>
       </Stated>
-    </dl>
+    </>
   );
 }
 

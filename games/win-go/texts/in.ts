@@ -28,6 +28,7 @@ export const win = {
   contractMoney: "Contract money",
   contractCount: "Number of contracts",
   countRange: "Choose a number from 1 to {max}",
+  contractPlain: "A contract is a stake. Its delivery is the part that plays, after the fee.",
   total: "Total",
   parts: "Delivery {delivery}, fee {fee}",
   pays: "Pays",

@@ -28,6 +28,7 @@ export const win = {
   contractMoney: "Monto del contrato",
   contractCount: "Número de contratos",
   countRange: "Elige un número de 1 a {max}",
+  contractPlain: "Un contrato es una apuesta. El monto jugado es lo que queda tras la comisión.",
   total: "Total",
   parts: "Monto jugado {delivery}, comisión {fee}",
   pays: "Paga",

@@ -28,6 +28,7 @@ export const win = {
   contractMoney: "Valor do contrato",
   contractCount: "Quantidade de contratos",
   countRange: "Escolha um número de 1 a {max}",
+  contractPlain: "Um contrato é uma aposta. O valor jogado é o que resta depois da taxa.",
   total: "Total",
   parts: "Valor jogado {delivery}, taxa {fee}",
   pays: "Paga",

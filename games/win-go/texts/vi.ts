@@ -28,6 +28,7 @@ export const win = {
   contractMoney: "Tiền hợp đồng",
   contractCount: "Số hợp đồng",
   countRange: "Hãy chọn một số từ 1 đến {max}",
+  contractPlain: "Hợp đồng là một lần đặt cược. Phần vào cược là số tiền còn lại sau phí.",
   total: "Tổng cộng",
   parts: "Vào cược {delivery}, phí {fee}",
   pays: "Được trả",
