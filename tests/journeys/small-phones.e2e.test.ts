@@ -4,6 +4,7 @@ import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { gameData } from "#games/screens.ts";
+import { faintTexts } from "#tools/screens/contrast.ts";
 import { screenAddresses } from "#tools/screens/routes.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { base, askControl, makeMember, newMember, openAs, reachAge } from "../helpers/test-server.ts";
@@ -147,6 +148,24 @@ describe("Aviator's stage", () => {
         NUMBER,
         { timeout: 60_000 },
       );
+    }
+  });
+});
+
+describe("the texts of Aviator's stage", () => {
+  afterEach(async () => {
+    await askControl(controlClock, { speed: 1 });
+    await askControl(controlForce, { table: "aviator", outcomes: [] });
+  });
+
+  it.each(["light", "dark"] as const)("are legible in every band of the %s mode, and after the crash", async (mode) => {
+    page = await openAs(browser, await makeMember(0), "/aviator", { colorScheme: mode });
+    await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
+    await askControl(controlForce, { table: "aviator", outcomes: [150, 150] });
+    await askControl(controlClock, { speed: 8 });
+    for (const state of ["[data-band='1']", "[data-band='2']", "[data-band='3']", "[data-phase=flown]"]) {
+      await page.locator(`[data-part=stage]${state}`).waitFor({ timeout: 60_000 });
+      expect([state, await faintTexts(page)]).toEqual([state, []]);
     }
   });
 });

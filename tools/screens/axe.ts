@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { faintTexts } from "./contrast.ts";
 import { filledActions, HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses, screenNames } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
@@ -11,7 +12,8 @@ const CHAT: ScreenAddress = { name: "chat", address: "/sim/chat", member: false,
 const { values } = readCommand({
   name: "npm run screens -- axe",
   about: `Checks accessibility with axe: each screen in all locales and both modes, as a visitor, as a member with a history, and
-as a new member. It ends with 1 if axe finds anything, or if the accent fills more than one action of a screen.`,
+as a new member. It ends with 1 if axe finds anything, if a text of a game's stage is too faint on what is painted beneath it,
+or if the accent fills more than one action of a screen.`,
   options: {
     locale: oneOf(LOCALES, "one language, all by default"),
     only: names("NAMES", "these screens, all by default", [...screenNames, CHAT.name]),
@@ -82,6 +84,10 @@ async function look(product: Product, { name, address, locale, who, member }: Vi
     for (const mode of MODES) {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
       if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
+      for (const text of await faintTexts(page)) {
+        found += 1;
+        console.log(`${name} ${locale} ${mode} ${who}: too faint on the stage: ${text}`);
+      }
       // A page in a frame is not ours.
       const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode(true);
       const { violations } = await axe

@@ -118,7 +118,7 @@ function Today({ rounds, staked, paid, best }: TodayProps) {
   );
 }
 
-const NET_CLASSES = { won: styles.gain, lost: styles.loss, even: undefined };
+const NET_CLASSES = { won: styles.gain, lost: undefined, even: undefined };
 
 /** The multiplier of the cash-out; for a lost stake, that of the crash. */
 function Multiplier({ record }: { record: AviatorRecord }) {

@@ -41,8 +41,14 @@ export function RollStage({ rules, state, choice: bet, choose, seal }: StageProp
       )}
       pictureHeight={TRACK_HEIGHT}
       picture={(result) => (
-        <div className={classNames(styles.track, bet.over && styles.isOver)} style={style}>
-          <span className={styles.rail} aria-hidden="true" />
+        <div className={styles.track} style={style}>
+          <span className={styles.rail} aria-hidden="true">
+            {[bet.over ? styles.loses : styles.wins, bet.over ? styles.wins : styles.loses].map((half) => (
+              <span key={half} className={half}>
+                <span>{half === styles.wins ? t("wins") : t("loses")}</span>
+              </span>
+            ))}
+          </span>
           {last !== null && <span className={classNames(styles.marker, outcomeClass(result))} aria-hidden="true" />}
           <input
             type="range"

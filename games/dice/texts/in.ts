@@ -7,6 +7,8 @@ export const dice = {
   over: "Over",
   underText: "Under {target}",
   overText: "{target} or over",
+  wins: "Wins",
+  loses: "Loses",
   target: "Target",
   lower: "Lower target",
   higher: "Higher target",

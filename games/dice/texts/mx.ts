@@ -7,6 +7,8 @@ export const dice = {
   over: "Encima",
   underText: "Debajo de {target}",
   overText: "{target} o encima",
+  wins: "Gana",
+  loses: "Pierde",
   target: "Objetivo",
   lower: "Bajar el objetivo",
   higher: "Subir el objetivo",

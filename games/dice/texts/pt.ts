@@ -7,6 +7,8 @@ export const dice = {
   over: "Acima",
   underText: "Abaixo de {target}",
   overText: "{target} ou acima",
+  wins: "Ganha",
+  loses: "Perde",
   target: "Alvo",
   lower: "Baixar o alvo",
   higher: "Subir o alvo",

@@ -7,6 +7,8 @@ export const dice = {
   over: "Trên",
   underText: "Dưới {target}",
   overText: "Từ {target} trở lên",
+  wins: "Thắng",
+  loses: "Thua",
   target: "Mục tiêu",
   lower: "Giảm mục tiêu",
   higher: "Tăng mục tiêu",

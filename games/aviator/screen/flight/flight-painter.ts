@@ -119,7 +119,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
       context.setTransform(stage.ratio, 0, 0, stage.ratio, 0, 0);
       context.clearRect(0, 0, stage.width, stage.height);
       const moved = frame.still ? 0 : frame.flightMs;
-      stage.band = frame.inFlight ? bandOf(frame.coefficient) : 0;
+      stage.band = frame.inFlight && frame.goneMs === 0 ? bandOf(frame.coefficient) : 0;
       paintRays(stage, moved * RAYS_TURN_PER_MS);
       paintDots(stage, moved);
       pose(frame.flightMs, frame.goneMs, frame.still && frame.inFlight, stage.plane);
@@ -237,7 +237,7 @@ function paintPlane(stage: Stage) {
 function paintTicks(stage: Stage, coefficient: number) {
   const { context, palette, plane } = stage;
   const step = tickStep(coefficient);
-  context.globalAlpha = 0.6 * (1 - plane.gone * (1 - FADED));
+  context.globalAlpha = 0.9 * (1 - plane.gone * (1 - FADED));
   context.fillStyle = palette.text;
   for (let whole = 1 + step - (1 % step); whole * 100 < coefficient; whole += step) {
     const share = heightOf(whole * 100, coefficient);

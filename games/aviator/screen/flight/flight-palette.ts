@@ -5,7 +5,7 @@ export interface BandColors {
   readonly glow: { readonly near: string; readonly far: string };
 }
 
-const BAND_TOKENS = ["--red", "--violet", "--pink", "--primary"] as const;
+const BAND_TOKENS = ["--red", "--violet", "--pink", "--accent"] as const;
 
 /** The colours of the canvas, read from the tokens once per theme. */
 export interface FlightPalette {

@@ -244,7 +244,7 @@ interface RecordResultProps {
   amount: number;
 }
 
-const RESULT_CLASSES = { won: styles.gain, lost: styles.loss, even: styles.open };
+const RESULT_CLASSES = { won: styles.gain, lost: undefined, even: styles.open };
 
 /** The net of a stake with its payout beneath, or its refund; a dash while it is open. */
 export function RecordResult({ status, payout, amount }: RecordResultProps) {
