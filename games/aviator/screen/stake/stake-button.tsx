@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { Fragment, useCallback, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
 import { payout } from "#games/aviator/rules/stake.ts";
@@ -49,6 +49,7 @@ export function StakeButton(props: StakeButtonProps) {
   const settled = useSettled(button.kind);
   const cashes = button.kind === "cashOut";
   const isIn = button.kind === "wait" && !button.sending;
+  const look = isIn ? "in" : button.kind;
   const mark = isIn ? "check" : button.kind === "queued" ? "hourglass" : undefined;
   const isOffer = button.kind === "bet" || button.kind === "next";
   const refuses = isOffer && isRefused;
@@ -65,12 +66,7 @@ export function StakeButton(props: StakeButtonProps) {
   return (
     <button
       type="button"
-      className={classNames(
-        styles.big,
-        styles[isIn ? "in" : button.kind],
-        isGain(button) && styles.gain,
-        refuses && styles.refused,
-      )}
+      className={classNames(styles.big, styles[look], isGain(button) && styles.gain, refuses && styles.refused)}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
       aria-keyshortcuts={shortcut}
@@ -79,19 +75,22 @@ export function StakeButton(props: StakeButtonProps) {
         if (ready) onPress();
       }}
     >
-      {isIn && (
-        <>
-          <span className={styles.word}>{t("wait")}</span>{" "}
-        </>
-      )}
-      <span className={styles.small}>
-        {mark !== undefined && <Icon name={mark} size={14} />}
-        {small}
-      </span>
-      {/* The rising amount is no part of the name, which would change every frame. */}
-      <span className={styles.large} aria-hidden={cashes || undefined}>
-        {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
-      </span>
+      {/* The key: other words stand elsewhere, and none of them moves there. */}
+      <Fragment key={look}>
+        {isIn && (
+          <>
+            <span className={styles.word}>{t("wait")}</span>{" "}
+          </>
+        )}
+        <span className={styles.small}>
+          {mark !== undefined && <Icon name={mark} size={14} />}
+          {small}
+        </span>
+        {/* The rising amount is no part of the name, which would change every frame. */}
+        <span className={styles.large} aria-hidden={cashes || undefined}>
+          {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
+        </span>
+      </Fragment>
     </button>
   );
 }
