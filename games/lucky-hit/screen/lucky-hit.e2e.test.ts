@@ -21,6 +21,11 @@ const ACE_HIGH: Hand = [
   { n: 10, t: 3 },
   { n: 4, t: 1 },
 ];
+const QUEENS: Hand = [
+  { n: 12, t: 0 },
+  { n: 12, t: 1 },
+  { n: 12, t: 2 },
+];
 const BLACK_WINS = { black: NINES, red: ACE_HIGH };
 const RED_WINS = { black: ACE_HIGH, red: NINES };
 
@@ -137,6 +142,30 @@ describe("a round of Lucky Hit", () => {
     await reachAge(ROUND_MS, CARDS_MS - 500);
     await panel(page).locator("[data-own]", { hasText: "+₹67.20, paid ₹137.20" }).waitFor();
     await balanceIs(page, "₹1,067");
+  });
+
+  it("opens a great win's flower behind the three queens that won it", async () => {
+    const page = await openGame({ outcome: { black: QUEENS, red: ACE_HIGH } });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await stake(page, /^Lucky Hit/, "50");
+    // The flower stays, and can be found where it is painted.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("[data-petals] { animation-play-state: paused !important; pointer-events: auto !important; }");
+      document.adoptedStyleSheets = [sheet];
+    });
+    await reachAge(ROUND_MS, CARDS_MS - 500);
+    await page.locator("[data-petals]").waitFor({ state: "attached" });
+    const order = await hand(page, "Black: Q♠ Q♥ Q♣, Three of a kind").evaluate((queens) => {
+      const { left, top, width, height } = queens.getBoundingClientRect();
+      const painted = document.elementsFromPoint(left + width / 2, top + height / 2);
+      const [cards, flower, ground] = [queens, "[data-petals]", '[data-part="stage"]'].map((part) =>
+        painted.findIndex((each) => (typeof part === "string" ? each.matches(part) : part.contains(each))),
+      );
+      return [cards, flower, ground];
+    });
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one = 0, other = 0) => one - other));
   });
 
   it("passes the accessibility checker", async () => {
