@@ -307,7 +307,7 @@ function Conditions({ conditions, gone }: { conditions: readonly GiftCondition[]
             <span>{text}</span>
             {progress && !gone && (
               <>
-                <span className={styles.label}>
+                <span className={classNames(styles.label, styles.progress)}>
                   {missing === 0 && <Icon name="check" size={16} className={styles.met} />} {progress}
                 </span>
                 <ProgressBar
