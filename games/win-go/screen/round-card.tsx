@@ -51,7 +51,8 @@ export function RoundCard({ period, last, guesses, busy, onContinue, onVerify }:
       {result !== null && <Flood digit={result.last_num} />}
       <div className={styles.row}>
         {over && <DigitRoll digit={result?.last_num ?? null} />}
-        <div className={styles.facts}>
+        {/* The key: beside the digit the facts stand elsewhere, and do not move there. */}
+        <div key={over ? "over" : "running"} className={styles.facts}>
           <p className={styles.name}>
             <span>{games("period")}</span>
             <RoundSeal newest={last?.period ?? null} isOpen={result !== null} onPress={onVerify} />
