@@ -203,6 +203,12 @@ export const refusals = {
     mx: "Debes tener al menos {age} años",
     vi: "Bạn phải đủ {age} tuổi",
   }),
+  easy_password: kind(1032, {
+    in: "This password is easy to guess, please choose another one",
+    pt: "Essa senha é fácil de adivinhar, escolha outra",
+    mx: "Esa contraseña es fácil de adivinar, elige otra",
+    vi: "Mật khẩu này dễ đoán, vui lòng chọn mật khẩu khác",
+  }),
   login_locked: kind(1007, {
     in: "Too many wrong tries, please wait {minutes} min",
     pt: "Muitas tentativas incorretas, aguarde {minutes} min",

@@ -30,6 +30,7 @@ import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { catalogueStub, directoryOf, cellStub } from "../objects/stubs.ts";
 import { isOfAge, LEAST_AGE, opensDemo } from "./age.ts";
 import { codeTooSoon } from "./codes.ts";
+import { isEasyPassword } from "./easy-passwords.ts";
 import { deriveFor, hashPassword, verifyPassword } from "./password.ts";
 import { accountsOf, numberOf, spellingsOf } from "./spellings.ts";
 
@@ -87,6 +88,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     const keys = spellingsOf(mobile_number, locale);
     if (keys === null) return NO_NUMBER;
     const [mobile, ...others] = keys;
+    if (isEasyPassword(password, mobile)) return refuse("easy_password");
     const referrer = r_code === DEFAULT_R_CODE ? null : Number(r_code);
     const passwordHash = await hashPassword(password, random, deriveFor(env));
     if (typeof passwordHash !== "string") return passwordHash;
@@ -143,6 +145,8 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     const { mobile_number, verify_code, password, device_id } = wanted;
     const keys = spellingsOf(mobile_number, locale);
     if (keys === null) return NO_NUMBER;
+    // By the number that was given: the answer is the same without an account.
+    if (isEasyPassword(password, keys[0])) return refuse("easy_password");
     const passwordHash = await hashPassword(password, random, deriveFor(env));
     if (typeof passwordHash !== "string") return passwordHash;
     const [mobile = keys[0]] = await accountsOf(env, keys);

@@ -123,7 +123,7 @@ describe("a registration", () => {
     expect(await register(more)).toMatchObject({ code: 400, msg: `Please check ${field}` });
   });
 
-  it.each(["12345678", "p".repeat(128), "पासवर्ड-१२३"])("accepts the password %j", async (password) => {
+  it.each(["qzjxkvbw", "p".repeat(128), "पासवर्ड-१२३"])("accepts the password %j", async (password) => {
     expect(await register({ password })).toMatchObject({ code: 200 });
     expect(await login({ password })).toMatchObject({ code: 200 });
   });
