@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, scrollOnce, textSize } from "#tools/screens/browser.ts";
+import { launchBrowser, textSize } from "#tools/screens/browser.ts";
 import { misfits } from "#tools/screens/fit.ts";
 import { screenAddresses } from "#tools/screens/routes.ts";
 import { base, makeMember, openAs } from "../helpers/test-server.ts";
@@ -23,8 +23,12 @@ afterAll(() => browser.close());
 
 async function isRead(page: Page) {
   await page.getByRole("heading", { level: 1 }).waitFor(SLOW);
-  await scrollOnce(page);
-  await expect.poll(() => page.locator("main [aria-busy=true]").count(), SLOW).toBe(0);
+  // Lists load when they are near.
+  const busy = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    return page.locator("main [aria-busy=true]").count();
+  };
+  await expect.poll(busy, SLOW).toBe(0);
 }
 
 /** What does not fit at either size. A part that loads or leaves meanwhile is waited for. */

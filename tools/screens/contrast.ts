@@ -5,6 +5,7 @@ import sharp from "sharp";
 const LEAST = { small: 4.5, large: 3 } as const;
 /** The share of a text's ground that may be fainter: a line or a dot beneath it. */
 const SPECKS = 0.1;
+const READINGS = 3;
 
 interface StageText {
   readonly text: string;
@@ -16,9 +17,18 @@ interface StageText {
 
 /**
  * The texts of the games' stages that are too faint on what is painted beneath them, each with its contrast. axe does not
- * see gradients, pictures and canvases. The page stands still meanwhile, but for a flight.
+ * see gradients, pictures and canvases. A page that moved meanwhile is read again.
  */
 export async function faintTexts(page: Page): Promise<string[]> {
+  let faint: string[] = [];
+  for (let reading = 0; reading < READINGS; reading++) {
+    faint = await readFaint(page);
+    if (faint.length === 0) break;
+  }
+  return faint;
+}
+
+async function readFaint(page: Page): Promise<string[]> {
   const texts = await page.evaluate(readTexts, LEAST);
   if (texts.length === 0) return [];
   await page.evaluate(hideTexts, true);
