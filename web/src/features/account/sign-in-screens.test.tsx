@@ -51,6 +51,15 @@ describe("/login", () => {
       });
     });
 
+    it("hides the password until it is asked for, and lets managers fill and paste it", () => {
+      const password = screen.getByLabelText<HTMLInputElement>("Password");
+      expect([password.type, password.autocomplete]).toEqual(["password", "current-password"]);
+      expect(mobile().getAttribute("autocomplete")).toBe("username");
+      expect(fireEvent.paste(password)).toBe(true);
+      fireEvent.click(screen.getByRole("button", { name: "Show the password" }));
+      expect(password.type).toBe("text");
+    });
+
     it("makes one promise above the form", () => {
       const [form] = document.querySelectorAll("form");
       const promise = screen.getByText("One wallet for all your games");
