@@ -10,6 +10,9 @@ export type Closing = {
   readonly text?: Readonly<Record<Locale, string>>;
 };
 
+/** The key of an object's closings. */
+export const CLOSED = "closed";
+
 /** The games that are closed for maintenance, stored in one object. */
 export class ClosedGames {
   readonly #kv: SyncKvStorage;
@@ -17,7 +20,7 @@ export class ClosedGames {
 
   constructor(kv: SyncKvStorage) {
     this.#kv = kv;
-    this.#closed = new Map(Object.entries(kv.get<Record<string, Closing>>("closed") ?? {}));
+    this.#closed = new Map(Object.entries(kv.get<Record<string, Closing>>(CLOSED) ?? {}));
   }
 
   /** Closes a game; null opens it. */
@@ -25,7 +28,7 @@ export class ClosedGames {
     if (closing === null) this.#closed.delete(game);
     else this.#closed.set(game, closing);
     // A plain object, since the state of the object is read as JSON.
-    this.#kv.put("closed", Object.fromEntries(this.#closed));
+    this.#kv.put(CLOSED, Object.fromEntries(this.#closed));
   }
 
   isClosed(game: string, now: number): boolean {

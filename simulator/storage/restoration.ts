@@ -1,3 +1,4 @@
+import { CLOSED } from "./closed-games.ts";
 import { beginGeneration } from "./generation.ts";
 import { isSchemaKey } from "./migrate.ts";
 import { columnsOf, type ExportLine, insertRows, readLines, tableNames, viewNames } from "./object-rows.ts";
@@ -28,6 +29,11 @@ export interface RestoredPage {
 /** Whether a value by key is part of an object's data. */
 export function isExported(key: string): boolean {
   return key !== RESTORE && key !== PROBE && !isSchemaKey(key);
+}
+
+/** An export is made while the app is closed, and the gateway of the new installation knows of no closing to end. */
+function isRestored(line: ExportLine): boolean {
+  return !("key" in line && line.key === CLOSED);
 }
 
 const UNFINISHED = "a restore has not ended";
@@ -116,8 +122,9 @@ export class Restoration {
     });
   }
 
-  #write(lines: readonly ExportLine[]): void {
+  #write(exported: readonly ExportLine[]): void {
     const { sql, kv } = this.#storage;
+    const lines = exported.filter(isRestored);
     const rows = lines.filter((line) => "table" in line);
     for (const [table, own] of Map.groupBy(rows, (line) => line.table)) {
       const columns = columnsOf(sql, table);
