@@ -1,6 +1,7 @@
 import { games } from "#games/all/api.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
+import { fairnessLog } from "#contract/calls/fairness.ts";
 import type { Closing } from "#contract/control/workbench.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -13,9 +14,12 @@ export function closingOf(closings: readonly Closing[], path: string, now: numbe
   return closings.find(({ game, until }) => (until === undefined || now < until) && isOfGame(game, path));
 }
 
-/** In the countdown only calls that spend are refused: running rounds and open stakes come to their end. */
+/**
+ * In the countdown only calls that spend are refused: running rounds and open stakes come to their end. The public list
+ * can be read all the time: it is compared with saved ones while the books are looked into.
+ */
 export function refusesCall({ closes_at: closesAt }: Closing, call: AnyCall | undefined, now: number): boolean {
-  return now >= closesAt || call?.spends === true;
+  return call?.path !== fairnessLog.path && (now >= closesAt || call?.spends === true);
 }
 
 export function closedResponse({ text, until }: Closing, locale: Locale, now: number): Response {

@@ -167,6 +167,8 @@ describe("closing", () => {
     expect(at.asked).toEqual([]);
     expect((await at.fetch("/readyz")).status).toBe(200);
     expect((await at.fetch("/img/a.png")).status).toBe(200);
+    // Whoever looks into the books compares it with saved ones.
+    expect(await at.call("GET", "/fairness/log")).toMatchObject({ code: 200 });
     expect(await at.control("GET", "/operate/gateway")).toMatchObject({ closings: [{ text }] });
     await at.control("DELETE", "/operate/closing", {});
     expect(await at.call("GET", "/user/profile")).toMatchObject({ code: 200 });
