@@ -88,6 +88,12 @@ it.each<[set: Readonly<Record<string, string>>, line: string]>([
   expect(await refusal(set)).toBe(`rangoli cannot run: ${line}`);
 });
 
+it("a refused setting ends the start beside a beacon of this machine too", async () => {
+  const command = new Command(process.execPath, ["tools/start.ts", "--beacon", "local"], { PORT: "0", CELLS: "none" });
+  expect(await command.exited()).toBe(1);
+  expect(command.output).toMatch(/^rangoli cannot run: CELLS="none"[^\n]*\n$/);
+});
+
 it("an unusable data folder ends the start with one line", async () => {
   const file = join(dataDir, "file");
   writeFileSync(file, "");

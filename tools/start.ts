@@ -38,12 +38,15 @@ const { values: options } = readCommand({
 const { replay: recording } = options;
 takeBrandOption(options.brand);
 
+// What still listens would keep a start alive that has failed, and whoever starts it again would not learn of it.
+let stopBeacon = () => Promise.resolve();
 try {
   checkEnvironment(process.env);
   if (recording !== undefined && !existsSync(recording)) throw new Error(`${recording} does not exist`);
   if (isStale()) await build();
   const dataDir = dataDirOf(process.env);
   const beacon = await beaconOf(dataDir);
+  if (beacon !== null) stopBeacon = beacon.stop;
   const env = withDemo({ ...process.env, ...beacon?.settings });
   const starting = startServer({ port: portOf(process.env), dataDir, env });
   let isStopping = false;
@@ -65,11 +68,12 @@ try {
   console.log(greeting(greeted, process.stdout.isTTY));
   if (beacon !== null) console.log(`  ${beacon.label}\n`);
   const how = await server.ended;
-  await beacon?.stop();
   if (how === "gave up") throw new Error("the server crashes as soon as it runs; see its output above");
 } catch (error) {
   printFailure(error);
   process.exitCode = 1;
+} finally {
+  await stopBeacon();
 }
 
 /** Every setting with its default and meaning. */

@@ -172,6 +172,8 @@ it("the owner acts beside the operators of the environment, unless its token is 
   const key = (set: object) => withOwner({ ...asha, ...set }, { CONTROL_TOKEN: "t", PAYMENT_KEY })["DEMO_CODES_KEY"];
   expect([key({}), key({ DEMO: "off" }), key({ DEMO: "on", DEMO_CODES_KEY: "" })]).toEqual([undefined, undefined, ""]);
   expect(key({ DEMO: "on" })).toMatch(/^[0-9a-f]{32}$/);
+  const own = withOwner(asha, { CONTROL_TOKEN: "t", PAYMENT_KEY });
+  expect(withOwner(own, { CONTROL_TOKEN: "t", PAYMENT_KEY })["OPERATORS"]).toBe(own["OPERATORS"]);
   const alone = withOwner({ TEST_BENCH: "off" }, { CONTROL_TOKEN: "", PAYMENT_KEY });
   expect(alone).toMatchObject({ OPERATORS: "", TEST_BENCH: "off" });
 });

@@ -54,8 +54,10 @@ export function withOwner(
   environment: Environment,
   { CONTROL_TOKEN: token, PAYMENT_KEY }: Pick<Secrets, "CONTROL_TOKEN" | "PAYMENT_KEY">,
 ): Environment {
-  const owner = token === "" ? [] : [operatorEntry("owner", "act", token)];
-  const operators = [...owner, environment["OPERATORS"] ?? ""].join(" ").trim();
+  const { OPERATORS: others = "" } = environment;
+  // Whoever types commands has the own token in CONTROL_TOKEN, and may start the server there: two entries cannot share one.
+  const isKnown = token === "" || others.includes(hashOf(token));
+  const operators = [isKnown ? "" : operatorEntry("owner", "act", token), others].join(" ").trim();
   const codes = environment["DEMO"] === "on" ? { DEMO_CODES_KEY: demoCodesKey(PAYMENT_KEY) } : {};
   return { TEST_BENCH: "on", ...codes, ...environment, OPERATORS: operators };
 }
@@ -67,15 +69,20 @@ function demoCodesKey(paymentKey: string): string {
 
 /** `days`: as `2026-11-29..2026-12-29`. */
 export function operatorEntry(name: string, role: Role, token: string, days?: string): string {
-  const hash = createHash("sha256").update(token).digest("hex");
-  return [name, role, hash, ...(days === undefined ? [] : [days])].join(":");
+  return [name, role, hashOf(token), ...(days === undefined ? [] : [days])].join(":");
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }
 
 /** The control token of a server that runs on this machine. Makes no secrets for one that never ran. */
 export function controlTokenOf(dataDir: string, environment: Environment): string {
   const { CONTROL_TOKEN } = environment;
   if (CONTROL_TOKEN) return CONTROL_TOKEN;
-  if (!existsSync(join(dataDir, "secrets.json"))) throw new Error(`no server has kept its data in ${dataDir}`);
+  if (!existsSync(join(dataDir, "secrets.json"))) {
+    throw new Error(`no server has kept its data in ${dataDir}: set CONTROL_TOKEN to an operator's token, or DATA_DIR`);
+  }
   return secretsIn(dataDir, environment).CONTROL_TOKEN;
 }
 
