@@ -95,6 +95,32 @@ const CASES: readonly RuleCase[] = [
       ["30m", true],
     ],
   },
+  {
+    name: "calls of a small installation fail beside a large one",
+    alert: "ErrorBudget",
+    series: {
+      ...requestsOf("0x60", "0x60"),
+      'gateway_requests_total{job="b",class="read",status="503",code="503"}': "0x20 0+6x40",
+      'gateway_requests_total{job="b",class="read",status="200",code="200"}': "0+6x60",
+      'gateway_requests_total{job="a",class="read",status="200",code="200"}': "0+90000x60",
+    },
+    at: [
+      ["20m", false],
+      ["30m", true],
+    ],
+  },
+  {
+    name: "an installation that nobody ever closed",
+    alert: "ErrorBudget",
+    series: {
+      'gateway_requests_total{job="a",class="read",status="200",code="200"}': "0+600x60",
+      'gateway_requests_total{job="a",class="read",status="503",code="503"}': "0x20 0+600x40",
+    },
+    at: [
+      ["20m", false],
+      ["30m", true],
+    ],
+  },
   // Two busy hours of 200 a minute in two days of 50, then one of 100,000.
   {
     name: "withdrawals of a busy evening",

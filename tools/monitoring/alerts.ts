@@ -40,20 +40,22 @@ function sumOf(metric: string): string {
   return `sum by (job) (max by (job, object) (${metric}))`;
 }
 
-const closedAnswers = "(sum(rate(gateway_closed_answers_total[5m])) or vector(0))";
+const failedAnswers = 'sum by (job) (rate(gateway_requests_total{status=~"5..",class!="probe"}[5m]))';
+const closedAnswers = `(sum by (job) (rate(gateway_closed_answers_total[5m])) or 0 * ${failedAnswers})`;
 
-/** The share of requests that failed. What a closing refuses is no failure. */
-export const failedShare =
-  `(sum(rate(gateway_requests_total{status=~"5..",class!="probe"}[5m])) - ${closedAnswers})` +
-  ' / sum(rate(gateway_requests_total{class!="probe"}[5m]))';
+/** The share of each installation's requests that failed. What a closing refuses is no failure. */
+export const failedShare = `(${failedAnswers} - ${closedAnswers}) / sum by (job) (rate(gateway_requests_total{class!="probe"}[5m]))`;
+
+/** Prometheus writes large and extrapolated numbers as 1e+07 or 5.02. */
+const WHOLE = '{{ printf "%.0f" $value }}';
 
 function slow(name: string, seconds: number): string {
-  return `histogram_quantile(0.99, sum by (le) (rate(${name}_bucket[5m]))) > ${seconds}`;
+  return `histogram_quantile(0.99, sum by (job, le) (rate(${name}_bucket[5m]))) > ${seconds}`;
 }
 
 function slowClients([measure, seconds]: [string, number]): string {
   const named = `{measure="${measure}"}`;
-  return `histogram_quantile(0.75, sum by (le, measure) (rate(gateway_client_seconds_bucket${named}[30m]))) > ${seconds}`;
+  return `histogram_quantile(0.75, sum by (job, le, measure) (rate(gateway_client_seconds_bucket${named}[30m]))) > ${seconds}`;
 }
 
 /** Half of what it was, if that was no night. A closing sends players away, and they come back after it. */
@@ -98,7 +100,7 @@ export function alerts(limits: Limits): Alert[] {
       when: "simulator_object_up == 0",
       for: "1m",
       severity: "page",
-      summary: "{{ $labels.object }} does not answer, or its data are of a newer release.",
+      summary: "{{ $labels.object }} does not answer, cannot store, or has data of a newer release.",
       runbook: "server-stopped",
     },
     {
@@ -111,7 +113,7 @@ export function alerts(limits: Limits): Alert[] {
     },
     {
       name: "UpstreamDown",
-      when: "max by (host) (gateway_upstream_breaker_open) == 1",
+      when: "max by (job, host) (gateway_upstream_breaker_open) == 1",
       for: "30s",
       severity: "page",
       summary: "{{ $labels.host }} fails; calls are not sent.",
@@ -130,7 +132,7 @@ export function alerts(limits: Limits): Alert[] {
       when: "simulator_audit_broken > 0",
       for: "0s",
       severity: "page",
-      summary: "The newest audit found {{ $value }} broken rules.",
+      summary: `The newest audit found ${WHOLE} broken rules.`,
       runbook: "books-tampered",
     },
     {
@@ -170,7 +172,7 @@ export function alerts(limits: Limits): Alert[] {
       when: paidOut(limits),
       for: "0s",
       severity: "ticket",
-      summary: "{{ $value }} minor units were withdrawn within an hour, far more than usual.",
+      summary: `${WHOLE} minor units were withdrawn within an hour, far more than usual.`,
       runbook: "money-out-of-range",
     },
     {
@@ -178,7 +180,7 @@ export function alerts(limits: Limits): Alert[] {
       when: ["1h", "1d"].map(returned).join(" or "),
       for: "0s",
       severity: "page",
-      summary: "{{ $labels.game }} paid {{ $value }} minor units more or less than its odds, which is no luck.",
+      summary: `{{ $labels.game }} paid ${WHOLE} minor units more or less than its odds, which is no luck.`,
       runbook: "money-out-of-range",
     },
     {
@@ -186,12 +188,12 @@ export function alerts(limits: Limits): Alert[] {
       when: 'sum by (job) (increase(simulator_texts_total{outcome="failed"}[30m])) > 2 and sum by (job) (increase(simulator_texts_total{outcome="failed"}[30m])) > 0.2 * sum by (job) (increase(simulator_texts_total{outcome!="capped"}[30m]))',
       for: "0s",
       severity: "page",
-      summary: "The webhook takes no text messages: {{ $value }} failed in half an hour.",
+      summary: `The webhook takes no text messages: ${WHOLE} failed in half an hour.`,
       runbook: "texts-fail",
     },
     {
       name: "LeftClosed",
-      when: `max by (game) (gateway_closed_seconds{planned="no"}) > ${limits.closed} or max by (game) (gateway_closed_seconds{planned="yes"}) > ${limits.closedByPlan}`,
+      when: `max by (job, game) (gateway_closed_seconds{planned="no"}) > ${limits.closed} or max by (job, game) (gateway_closed_seconds{planned="yes"}) > ${limits.closedByPlan}`,
       for: "0s",
       severity: "page",
       summary: "{{ $labels.game }} has been closed for {{ $value | humanizeDuration }}.",
@@ -204,7 +206,7 @@ export function alerts(limits: Limits): Alert[] {
         .join(" or "),
       for: "2m",
       severity: "page",
-      summary: "{{ $value }} are left, less than half of ten minutes before.",
+      summary: `${WHOLE} are left, less than half of ten minutes before.`,
       runbook: "players-halved",
     },
     {
@@ -217,10 +219,10 @@ export function alerts(limits: Limits): Alert[] {
     },
     {
       name: "BeaconLate",
-      when: "increase(simulator_void_rounds_total[10m]) > 0 or simulator_beacon_late_seconds > 10",
+      when: `${sumOf("increase(simulator_void_rounds_total[10m])")} > 0 or max by (job) (simulator_beacon_late_seconds) > 10`,
       for: "0s",
       severity: "ticket",
-      summary: "The beacon is late; {{ $labels.object }} calls rounds off.",
+      summary: "The beacon is late, and tables call rounds off.",
       runbook: "beacon-late",
     },
     {

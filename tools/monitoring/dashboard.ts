@@ -24,7 +24,7 @@ const PANELS: readonly Panel[] = [
     title: "Answered without an error",
     unit: "percentunit",
     promise: SLO.answered,
-    queries: [{ expr: `1 - ${failedShare}`, legend: "share" }],
+    queries: [{ expr: `1 - ${failedShare}`, legend: "{{job}}" }],
   },
   {
     title: "Time of the slowest hundredth",
