@@ -1,7 +1,7 @@
 import { games } from "#games/all/api.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { PROVIDER_GAMES } from "#contract/calls/exg.ts";
-import { fairnessLog } from "#contract/calls/fairness.ts";
+import { fairnessChains, fairnessLog } from "#contract/calls/fairness.ts";
 import type { Closing } from "#contract/control/workbench.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -9,17 +9,18 @@ import type { Locale } from "#contract/values/locale.ts";
 import type { Notice } from "#contract/client.ts";
 import type { RulesCache } from "./rules.ts";
 
+/** The public list and the keys that sign it: both are compared with saved ones while the books are looked into. */
+const STAY_OPEN: readonly string[] = [fairnessChains.path, fairnessLog.path];
+
 /** The closing that holds for a request at `path`, if there is one. */
 export function closingOf(closings: readonly Closing[], path: string, now: number): Closing | undefined {
   return closings.find(({ game, until }) => (until === undefined || now < until) && isOfGame(game, path));
 }
 
-/**
- * In the countdown only calls that spend are refused: running rounds and open stakes come to their end. The public list
- * can be read all the time: it is compared with saved ones while the books are looked into.
- */
+/** In the countdown only calls that spend are refused: running rounds and open stakes come to their end. */
 export function refusesCall({ closes_at: closesAt }: Closing, call: AnyCall | undefined, now: number): boolean {
-  return call?.path !== fairnessLog.path && (now >= closesAt || call?.spends === true);
+  if (call !== undefined && STAY_OPEN.includes(call.path)) return false;
+  return now >= closesAt || call?.spends === true;
 }
 
 export function closedResponse({ text, until }: Closing, locale: Locale, now: number): Response {

@@ -168,7 +168,9 @@ describe("closing", () => {
     expect((await at.fetch("/readyz")).status).toBe(200);
     expect((await at.fetch("/img/a.png")).status).toBe(200);
     // Whoever looks into the books compares it with saved ones.
-    expect(await at.call("GET", "/fairness/log")).toMatchObject({ code: 200 });
+    for (const path of ["/fairness/log", "/fairness/chains"]) {
+      expect(await at.call("GET", path)).toMatchObject({ code: 200 });
+    }
     expect(await at.control("GET", "/operate/gateway")).toMatchObject({ closings: [{ text }] });
     await at.control("DELETE", "/operate/closing", {});
     expect(await at.call("GET", "/user/profile")).toMatchObject({ code: 200 });
