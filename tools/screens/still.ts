@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { controlScene } from "#contract/control/state.ts";
 import { names, readCommand } from "#tools/command/command.ts";
 import { askAs } from "#tools/server/operator.ts";
-import { controlOf } from "./flows.ts";
+import { controlOf, WIN_MS } from "./flows.ts";
 import { openScreen, type Product, withProduct } from "./open-screen.ts";
 import { rounds } from "./rounds.ts";
 import { screenAddresses, screenNames } from "./routes.ts";
@@ -56,6 +56,8 @@ async function playRounds(product: Product): Promise<void> {
   await askAs(`Bearer ${controlToken}`, url, controlScene, { scene: "busy_evening", players: PLAYERS });
   for (const [game, { count, play }] of Object.entries(rounds)) {
     if (games !== undefined && !games.includes(game)) continue;
+    // The first round of an installation brings its first result, which no later round repeats.
+    await control.reach(WIN_MS, 0);
     for (const at of size) {
       const member = await newMember(url, controlToken, BALANCE);
       const look = { member, locale: "in", mode: "light", ...at } as const;

@@ -12,7 +12,7 @@ import styles from "./dice.module.css";
 /** The time that a number takes to come to rest. */
 export const LANDING_MS = 600;
 const MARKS = [0, 25, 50, 75, 100];
-const TRACK_HEIGHT = "calc(76px + var(--s-3))";
+const TRACK_HEIGHT = "calc(max(76px, 32px + 1.6rem) + var(--s-3))";
 
 /** "57.31": a roll or a target. */
 export const targetText = (number: number, locale: string) => numberText(number, NUMBERS, play.decimals, locale);
