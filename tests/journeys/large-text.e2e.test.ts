@@ -52,6 +52,8 @@ describe("text of twice the size fits", () => {
   it.each([
     ["a visitor", "in", false],
     ["a member", "in", true],
+    ["a member", "pt", true],
+    ["a member", "mx", true],
     ["a member", "vi", true],
   ] as const)("on every screen of %s, in %s", async (_, locale, isMember) => {
     const page = await openAs(browser, isMember ? await makeMember(1000) : null, "/login", { locale });

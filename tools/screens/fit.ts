@@ -20,7 +20,13 @@ export function misfits(page: Page): Promise<string[]> {
       }
       const found = new Set<string>();
       const root = document.documentElement;
-      if (root.scrollWidth > root.clientWidth) found.add(`scrolls sideways: ${root.scrollWidth} px`);
+      if (root.scrollWidth > root.clientWidth) {
+        const out = [...document.body.querySelectorAll("*")].filter(
+          (element) => element.getBoundingClientRect().right > root.clientWidth,
+        );
+        const widest = out.findLast((element) => element.textContent.trim() !== "");
+        found.add(`scrolls sideways: ${root.scrollWidth} px, by "${widest?.textContent.trim().slice(0, 30)}"`);
+      }
 
       const shown = document.querySelector("dialog:modal") ?? document.body;
       const isSeen = (element: Element) =>
