@@ -82,7 +82,7 @@ export function ControlRoom() {
       </header>
       <SectionNav chosen={section} />
       <Health />
-      <ReasonBar />
+      {section !== "overview" && <ReasonBar />}
       <main className={styles.main} aria-label={SECTIONS[section]}>
         <ErrorBoundary key={section}>
           {isReal !== true || OF_EVERY_BACKEND.has(section) ? (
@@ -94,6 +94,7 @@ export function ControlRoom() {
           )}
         </ErrorBoundary>
       </main>
+      {section === "overview" && <ReasonBar />}
     </div>
   );
 }

@@ -271,10 +271,8 @@ export function RecordResult({ status, payout, amount }: RecordResultProps) {
 
 /** Time of day with the date below, in ms since the epoch; null: unknown. */
 export function RecordTime({ time }: { time: number | null }) {
-  const locale = useLocale();
   if (time === null) return <Moment className={styles.time} time={null} />;
-  const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit" }).format(time);
-  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hour12: false }).format(time);
+  const [day, clock] = formatTimestamp(time, "minutes").split(" ");
   return (
     <time dateTime={new Date(time).toISOString()} className={styles.time}>
       <span>{clock}</span>

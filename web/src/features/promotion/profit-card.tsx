@@ -47,20 +47,16 @@ export function ProfitCard({ profit, movable: named }: ProfitCardProps) {
           <AmountText minor={profit} className={styles.whole} />
         </p>
       )}
-      {profit === 0 ? (
-        <p className={styles.profitNone}>{t("profitNone")}</p>
-      ) : (
-        <>
-          <p className={styles.movable}>
-            {profit !== undefined &&
-              named !== undefined &&
-              t(named < profit ? "restTomorrow" : "available", { movable: formatAmount(named, locale) })}
-          </p>
-          <Button variant="picture" wide disabled={!movable} onClick={() => setApplying(true)}>
-            {t("apply")}
-          </Button>
-        </>
-      )}
+      <p className={styles.movable}>
+        {profit === 0
+          ? t("profitNone")
+          : profit !== undefined &&
+            named !== undefined &&
+            t(named < profit ? "restTomorrow" : "available", { movable: formatAmount(named, locale) })}
+      </p>
+      <Button variant="picture" wide disabled={!movable} onClick={() => setApplying(true)}>
+        {t("apply")}
+      </Button>
       <Sheet open={applying} onClose={() => setApplying(false)} title={t("apply")}>
         <ApplyForm movable={movable ?? 0} onDone={() => setApplying(false)} />
       </Sheet>

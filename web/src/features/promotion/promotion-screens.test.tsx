@@ -158,7 +158,7 @@ describe("profit to the balance", () => {
     expect(server.of(applyToBalance)).toHaveLength(1);
     expect(server.of(applyToBalance)[0]?.body).toEqual({ price: 35.5 });
     expect(server.of(applyToBalance)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Apply to balance" })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply to balance" }).disabled).toBe(true);
   });
 
   it.each([

@@ -37,13 +37,13 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
           {error}
         </p>
       )}
-      <div className={styles.addressPickerActions}>
-        {addresses.length > 1 && (
-          <Button small aria-label={t("changeAddress")} onClick={() => setChoosing(true)}>
-            {t("change")}
-          </Button>
-        )}
-        {value && (
+      {value && (
+        <div className={styles.addressPickerActions}>
+          {addresses.length > 1 && (
+            <Button small aria-label={t("changeAddress")} onClick={() => setChoosing(true)}>
+              {t("change")}
+            </Button>
+          )}
           <LinkButton
             to={withIds("/editAddress", { id: value.id, buy: productId })}
             small
@@ -52,11 +52,11 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
           >
             {t("edit")}
           </LinkButton>
-        )}
-        <LinkButton to={withIds("/editAddress", { buy: productId })} small icon="plus" label={t("addAddress")}>
-          {t("add")}
-        </LinkButton>
-      </div>
+          <LinkButton to={withIds("/editAddress", { buy: productId })} small icon="plus" label={t("addAddress")}>
+            {t("add")}
+          </LinkButton>
+        </div>
+      )}
       <ChoiceSheet
         open={choosing}
         onClose={() => setChoosing(false)}

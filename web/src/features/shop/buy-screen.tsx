@@ -20,6 +20,7 @@ import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { ActionBar } from "#web/ui/page/card.tsx";
 import { QueryView, allOf } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
@@ -99,6 +100,12 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
         <div className={styles.balance}>
           <span>{t("balanceNow")}</span>
           {balance === undefined ? <Skeleton width="88px" /> : <AmountText minor={balance} />}
+          <span>{t("balanceAfter")}</span>
+          {balance === undefined ? (
+            <Skeleton width="88px" />
+          ) : (
+            <AmountText minor={missing > 0 ? null : balance - product.price} />
+          )}
         </div>
       )}
       {missing > 0 && (
@@ -117,9 +124,17 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
           {...entries.bind("password")}
         />
       )}
-      <SubmitButton busy={call.isPending} disabled={isSoldOut}>
-        {isSoldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
-      </SubmitButton>
+      <ActionBar>
+        {address === null && !isSoldOut ? (
+          <LinkButton to={withIds("/editAddress", { buy: product.id })} variant="primary" wide icon="plus">
+            {t("addAddress")}
+          </LinkButton>
+        ) : (
+          <SubmitButton busy={call.isPending} disabled={isSoldOut}>
+            {isSoldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
+          </SubmitButton>
+        )}
+      </ActionBar>
       <DoneDialog
         open={call.isSuccess}
         title={t("boughtTitle")}

@@ -81,11 +81,18 @@ describe("a purchase", () => {
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();
     enter("correct horse");
-    fireEvent.click(pay());
+    fireEvent.submit(password().form ?? password());
     await screen.findByText("Choose an address");
     expect(document.activeElement?.textContent).toContain("You have no address yet.");
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
     expect(server.of(buy)).toEqual([]);
     expect(screen.getByRole("link", { name: "Add an address" }).getAttribute("href")).toBe("/editAddress?buy=3");
+  });
+
+  it("shows the balance after it", async () => {
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    await screen.findByText((_, element) => element?.textContent === "₹3,150.00");
   });
 
   it("is sent once, however often the button is pressed", async () => {

@@ -92,6 +92,7 @@ export const shop = {
   passwordRequired: "Password is required",
   pay: "Pay {amount}",
   balanceNow: "Your balance",
+  balanceAfter: "After this purchase",
   notEnough: "Your balance is {amount} short.",
   recharge: "Recharge",
   boughtTitle: "Purchase complete",

@@ -94,6 +94,7 @@ export const shop: typeof source.shop = {
   passwordRequired: "Escribe la contraseña",
   pay: "Pagar {amount}",
   balanceNow: "Tu saldo",
+  balanceAfter: "Después de esta compra",
   notEnough: "Faltan {amount} en tu saldo.",
   recharge: "Recargar",
   boughtTitle: "Compra completada",

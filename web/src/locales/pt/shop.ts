@@ -95,6 +95,7 @@ export const shop: typeof source.shop = {
   passwordRequired: "Informe a senha",
   pay: "Pagar {amount}",
   balanceNow: "Seu saldo",
+  balanceAfter: "Depois desta compra",
   notEnough: "Faltam {amount} no seu saldo.",
   recharge: "Recarregar",
   boughtTitle: "Compra concluída",

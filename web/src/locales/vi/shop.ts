@@ -94,6 +94,7 @@ export const shop: typeof source.shop = {
   passwordRequired: "Vui lòng nhập mật khẩu",
   pay: "Trả {amount}",
   balanceNow: "Số dư của bạn",
+  balanceAfter: "Sau khi mua",
   notEnough: "Số dư của bạn còn thiếu {amount}.",
   recharge: "Nạp tiền",
   boughtTitle: "Mua hàng thành công",
