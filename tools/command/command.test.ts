@@ -107,8 +107,23 @@ describe("npm run", () => {
     expect(wrong.stderr).not.toMatch(/^\s+at /m);
   });
 
-  it("a file that is not there ends a command with a line", () => {
-    const { status, stderr } = run("tools/start.ts", "--replay", "no-such-file.json");
-    expect([status, stderr.trim()]).toEqual([1, "rangoli cannot run: no-such-file.json does not exist"]);
+  it.each([
+    [
+      "a file that is not there",
+      ["tools/start.ts", "--replay", "no-such-file.json"],
+      /no-such-file\.json does not exist$/,
+    ],
+    ["no token", ["tools/audit.ts"], /set CONTROL_TOKEN to an operator's token, or DATA_DIR$/],
+    [
+      "no server",
+      ["tools/audit.ts", "--url", "http://127.0.0.1:2"],
+      /fetch failed: connect ECONNREFUSED 127\.0\.0\.1:2$/,
+      "t",
+    ],
+  ])("%s ends a command with a line", (_, [file = "", ...args], line, token = "") => {
+    const env = { ...process.env, DATA_DIR: "no-such-folder", CONTROL_TOKEN: token };
+    const { status, stderr } = spawnSync(process.execPath, [file, ...args], { cwd: ROOT, encoding: "utf8", env });
+    expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(line)]);
+    expect(stderr).toMatch(/^rangoli cannot run: .*\n$/);
   });
 });

@@ -55,7 +55,9 @@ export function printFailure(error: unknown): void {
 
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof SettingsError) return error.lines;
-  return [error instanceof Error ? error.message : String(error)];
+  if (!(error instanceof Error)) return [String(error)];
+  // Of a failed fetch only the cause names the address.
+  return [error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message];
 }
 
 export interface Greeted {

@@ -81,7 +81,9 @@ export function controlTokenOf(dataDir: string, environment: Environment): strin
   const { CONTROL_TOKEN } = environment;
   if (CONTROL_TOKEN) return CONTROL_TOKEN;
   if (!existsSync(join(dataDir, "secrets.json"))) {
-    throw new Error(`no server has kept its data in ${dataDir}: set CONTROL_TOKEN to an operator's token, or DATA_DIR`);
+    throw new SettingsError([
+      `no server has kept its data in ${dataDir}: set CONTROL_TOKEN to an operator's token, or DATA_DIR`,
+    ]);
   }
   return secretsIn(dataDir, environment).CONTROL_TOKEN;
 }
@@ -91,7 +93,7 @@ function keptIn(dataDir: string): Secrets {
   if (existsSync(file)) {
     const read = stored.safeParse(jsonIn(file));
     // A new key in place of a damaged one would break the commitments of all earlier rounds.
-    if (!read.success) throw new Error(`${file} cannot be read: mend it, or remove it to get new secrets`);
+    if (!read.success) throw new SettingsError([`${file} cannot be read: mend it, or remove it to get new secrets`]);
     const { FAIRNESS_KEY, CONTROL_TOKEN = secret(), PAYMENT_KEY = secret(), RECEIPT_KEY = receiptKey() } = read.data;
     const secrets = { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, RECEIPT_KEY };
     return Object.keys(secrets).every((name) => name in read.data) ? secrets : written(file, secrets);
