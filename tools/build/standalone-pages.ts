@@ -66,6 +66,7 @@ function branded(template: string): string {
 
 /** Writes the contract's document into one file, which may load and run nothing. */
 export function buildContractPage(outFile: string): void {
+  const contents: string[] = [];
   const marked = new Marked({
     renderer: {
       heading({ depth, tokens, text }) {
@@ -73,23 +74,29 @@ export function buildContractPage(outFile: string): void {
           .toLowerCase()
           .replaceAll(/[^\w -]/g, "")
           .replaceAll(" ", "-");
+        if (depth === 2 || depth === 3)
+          contents.push(`<a class="h${depth}" href="#${id}">${this.parser.parseInline(tokens)}</a>`);
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
     },
   });
-  const template = branded(readFileSync(join(ROOT, "web/contract.html"), "utf8"));
+  const header = readFileSync(join(ROOT, "web/src/docs/docs-header.css"), "utf8");
+  const template = branded(
+    readFileSync(join(ROOT, "web/contract.html"), "utf8").replace("/* docs: header */", () => header),
+  );
+  const text = marked.parse(contractDocument(), { async: false });
   mkdirSync(dirname(outFile), { recursive: true });
   writeFileSync(
     outFile,
     template
       .replace('content="CSP"', () => `content="${policyOf("'none'", template)}"`)
-      .replace("<!-- contract -->", () => marked.parse(contractDocument(), { async: false })),
+      .replace("<!-- contract -->", () => `<nav aria-label="Contents">${contents.join("\n")}</nav>${text}`),
   );
 }
 
 function policyOf(scripts: string, template: string): string {
   const style = /<style>(.*?)<\/style>/s.exec(template)?.[1] ?? "";
-  return `default-src 'none'; script-src ${scripts}; style-src ${hashOf(style)}; form-action 'none'; base-uri 'none'`;
+  return `default-src 'none'; font-src data:; script-src ${scripts}; style-src ${hashOf(style)}; form-action 'none'; base-uri 'none'`;
 }
 
 function verifyPage(template: string, code: string): string {

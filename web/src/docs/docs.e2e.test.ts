@@ -59,7 +59,8 @@ it("says on one page what each call means, within its own policy and the width o
   const problems: string[] = [];
   contract.on("console", (message) => problems.push(message.text()));
   await contract.goto(`${base}/docs`);
-  await contract.getByRole("link", { name: "What each call, frame and field means" }).click();
+  await contract.getByRole("link", { name: "Contract" }).click();
+  await contract.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Frames" }).waitFor();
   await contract.goto(`${base}/docs/contract#get-userprofile`);
   await expect.poll(() => contract.locator("#get-userprofile").isVisible()).toBe(true);
   expect(await contract.locator("#rule-staked").count()).toBe(1);

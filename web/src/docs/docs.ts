@@ -1,6 +1,7 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "../styles/tokens.css";
+import "./docs-header.css";
 import "./docs.css";
 import type { OddsRow } from "#contract/games/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";
