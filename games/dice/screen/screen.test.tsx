@@ -21,14 +21,14 @@ const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Targe
 const figures = () => screen.getByRole("region", { name: "Bet" }).querySelector("dl")?.textContent;
 
 describe("a bet", () => {
-  it("shows its exact chance, coefficient and prize as the target, the side and the amount change", async () => {
+  it("shows its exact chance, what it pays and its prize as the target, the side and the amount change", async () => {
     await open();
-    expect(figures()).toBe("Chance50.00%Coefficient2.00×× ₹9.80Prize₹19.60+₹9.60");
+    expect(figures()).toBe("Chance50.00%Multiplier1.96×Prize₹19.60+₹9.60");
     fireEvent.change(slider(), { target: { value: "3333" } });
-    expect(figures()).toBe("Chance33.33%Coefficient3.00×× ₹9.80Prize₹29.40+₹19.40");
+    expect(figures()).toBe("Chance33.33%Multiplier2.94×Prize₹29.40+₹19.40");
     expect(slider().getAttribute("aria-valuetext")).toBe("Under 33.33");
     fireEvent.click(screen.getByRole("radio", { name: "Over" }));
-    expect(figures()).toBe("Chance66.67%Coefficient1.49×× ₹9.80Prize₹14.69+₹4.69");
+    expect(figures()).toBe("Chance66.67%Multiplier1.46×Prize₹14.69+₹4.69");
     expect(slider().getAttribute("aria-valuetext")).toBe("33.33 or over");
     await press("Set the amount to ₹500");
     expect(figures()).toContain("Prize₹734.96");
@@ -51,6 +51,6 @@ describe("a bet", () => {
     await press("Rules and odds");
     await pass(200);
     const dialog = screen.getByRole("dialog", { name: "Rules and odds" });
-    expect(within(dialog).getByRole("row", { name: "Under 12.34 7.93× 12.34% 98.00%" })).toBeTruthy();
+    expect(within(dialog).getByRole("row", { name: "Under 12.34 7.94× 12.34% 98.00%" })).toBeTruthy();
   });
 });

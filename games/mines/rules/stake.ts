@@ -12,8 +12,8 @@ export function isTraps(traps: number): traps is Traps {
 }
 
 // After k safe cells a game pays its coefficient times the delivery, rounded down to a minor unit. The coefficient is the
-// fair one, `C(25, k) / C(25 − traps, k)`, cut to 4 decimals. Screens, records and the wire show the same number, so a
-// player can check a reward with a calculator.
+// fair one, `C(25, k) / C(25 − traps, k)`, cut to 4 decimals, and the wire has that number.
+// Screens show what is paid for the stake: less the fee, cut to 2 decimals.
 
 /** The number of safe cells; opening all of them wins. */
 export function stepsMax(traps: number): number {

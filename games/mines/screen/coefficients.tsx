@@ -4,17 +4,18 @@ import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout } from "#games/mines/rules/stake.ts";
 import type { TenThousandths } from "#contract/values/values.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatAmount, formatCoefficient } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
+import { paidTimes } from "#games/engine/screen/parts/stated.tsx";
 import styles from "./mines-screen.module.css";
 import { isOver, type MinesState } from "./mines-state.ts";
 
 /** The number of coefficients shown while the list is closed. */
 const LINE = 5;
 
-/** The coefficient after each star, from the next one on, and the next reward. */
+/** What each star pays for the stake, from the next one on, and the next reward. */
 export function Coefficients({ state }: { state: MinesState }) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -70,7 +71,7 @@ export interface RateProps {
   isOver: boolean;
 }
 
-/** The coefficient after a star. */
+/** What a star pays for the stake. */
 export function Rate({ step, rate, reached, isOver }: RateProps) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -83,7 +84,7 @@ export function Rate({ step, rate, reached, isOver }: RateProps) {
       <span className={styles.step} aria-label={t("stars", { count: step })} role="img">
         {step}
       </span>
-      <span translate="no">{formatCoefficient(rate, locale)}</span>
+      <span translate="no">{paidTimes(rate / 10_000, locale)}</span>
     </li>
   );
 }

@@ -20,7 +20,7 @@ interface MinesRulesProps {
 /** The goal, the rules, the odds by number of stars, and the running game's commitment. */
 export function MinesRules({ state, onClose }: MinesRulesProps) {
   const t = useTranslations();
-  const { limits, shares } = useStakeTerms(state.limits);
+  const { limits, fee } = useStakeTerms(state.limits);
   const { fairness: next, phase } = state;
   return (
     <InstantRules
@@ -30,7 +30,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
         t("mines.how1", limits),
         t("mines.how2"),
         t("mines.how3"),
-        ...(useHas("rules") ? [t("mines.how4", shares)] : []),
+        ...(useHas("rules") ? [t("mines.how4", { fee })] : []),
       ]}
       seeds={next && { call: minesClientSeed, outdates: [minesStatus], next, mayChange: phase === "idle" }}
       onClose={onClose}

@@ -130,7 +130,7 @@ describe("before a game", () => {
     await press(screen.getByRole("radio", { name: "7" }));
     expect(server.of(minesStatus).at(-1)?.url.searchParams.get("traps")).toBe("7");
     const coefficients = screen.getByRole("region", { name: "Coefficients" });
-    expect(within(coefficients).getAllByRole("listitem")[0]?.textContent).toBe("11.3888×");
+    expect(within(coefficients).getAllByRole("listitem")[0]?.textContent).toBe("11.36×");
     expect(coefficients.textContent).toContain("Next reward₹68.05");
   });
 
@@ -214,19 +214,19 @@ describe("a game", () => {
     expect(server.of(minesTap)[0]?.body).toEqual({ idx: 7, nonce: 0, opened: 0 });
     expect(viewsOf("star")).toEqual([7]);
     expect(played).toEqual(["flip", VIBRATION_MS.press]);
-    expect(isOff(button("Take reward 1.1363×₹55.67"))).toBe(false);
-    expect(line()).toBe("1 star, 1.1363×");
+    expect(isOff(button("Take reward 1.11×₹55.67"))).toBe(false);
+    expect(line()).toBe("1 star, 1.11×");
   });
 
   it("shows the next coefficients first, and keeps reached ones in the open list", async () => {
     await openPlaying([7, 8]);
     const coefficients = screen.getByRole("region", { name: "Coefficients" });
     const steps = () => textsOf("listitem", coefficients);
-    expect(steps()).toEqual(["31.4935×", "41.7293×", "52.0175×", "62.3735×", "72.8186×"]);
+    expect(steps()).toEqual(["31.46×", "41.69×", "51.97×", "62.32×", "72.76×"]);
     await press(within(coefficients).getByRole("button"));
     expect(steps()).toHaveLength(22);
-    expect(steps()[1]).toBe("21.2987×");
-    expect(coefficients.querySelector("[aria-current]")?.textContent).toBe("31.4935×");
+    expect(steps()[1]).toBe("21.27×");
+    expect(coefficients.querySelector("[aria-current]")?.textContent).toBe("31.46×");
   });
 
   it("opens one cell at a time, and none twice", async () => {
@@ -276,7 +276,7 @@ describe("a game", () => {
     answer(minesTake, takeAnswer({ opened: [7], balance: 1005_67 }, TRAPS));
     await press(button(/^Take reward/));
     expect(server.of(minesTake)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
-    expect(line()).toBe("+₹5.67, paid ₹55.67, at 1.1363×");
+    expect(line()).toBe("+₹5.67, paid ₹55.67, at 1.11×");
     expect(viewsOf("covered")).toEqual([]);
     expect(viewsOf("rest")).toHaveLength(21);
     await pass(700);
@@ -352,7 +352,7 @@ describe("a game", () => {
     expect(played).toEqual([]);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "5" }).checked).toBe(true);
     expect(amount().value).toBe("150");
-    expect(isOff(button(/^Take reward 1.5789×/))).toBe(false);
+    expect(isOff(button(/^Take reward 1.54×/))).toBe(false);
   });
 
   it("that ended in another window shows it", async () => {
@@ -526,7 +526,7 @@ describe("the records", () => {
     };
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [lost] });
     await open();
-    await press(button(/1\.2987×3 traps, 2 stars/));
+    await press(button(/1\.27×3 traps, 2 stars/));
     const details = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(details).toContainEqual(["Cells you opened", "7, 8"]);
     expect(details).toContainEqual(["The trap you hit", "9"]);
@@ -544,14 +544,14 @@ describe("the records", () => {
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] });
     answer(minesRoundDetail, { entity: finishedGame() });
     await open();
-    await press(button(/1\.2987×3 traps, 2 stars\+₹13\.63 paid ₹63\.63/));
+    await press(button(/1\.27×3 traps, 2 stars\+₹13\.63 paid ₹63\.63/));
     const details = definitionsIn();
     expect(details).toMatchObject({
       Traps: "3",
       "Where the traps were": "2, 9, 25",
       "Cells you opened": "7, 8",
       Steps: "2",
-      Multiplier: "1.2987×",
+      Multiplier: "1.27×",
       Stake: "₹50",
       Delivery: "₹49",
       Fee: "₹1",
@@ -584,6 +584,6 @@ describe("the rules", () => {
     expect(rows()).toHaveLength(24);
     expect(rows()[0]).toBe("1 star1.02×96.00%97.99%");
     expect(sheet.textContent).toContain("commitment-0");
-    expect(sheet.textContent).toContain("98% of the amount plays, 2% is the fee");
+    expect(sheet.textContent).toContain("less the fee of 2%");
   });
 });

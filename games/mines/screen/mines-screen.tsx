@@ -1,8 +1,8 @@
 import { lazy, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { InColumn } from "#web/app/wide/beside.tsx";
-import { formatCoefficient } from "#web/locales/format.ts";
 import { InstantScreen } from "#games/engine/screen/parts/instant-frame.tsx";
+import { paidTimes } from "#games/engine/screen/parts/stated.tsx";
 import { OwnStakesTold } from "#games/engine/screen/parts/own-stakes.tsx";
 import { useResultText } from "#games/engine/screen/parts/records.tsx";
 import { type OwnResult, roundResult } from "#games/engine/screen/parts/round-result.ts";
@@ -109,7 +109,7 @@ function useLineText({ phase, amount, reward, rates, opened }: MinesState, isByH
   const t = useTranslations("mines");
   const locale = useLocale();
   const resultText = useResultText();
-  const multiplier = formatCoefficient(rates[opened.length - 1] ?? 0, locale);
+  const multiplier = paidTimes((rates[opened.length - 1] ?? 0) / 10_000, locale);
   switch (phase) {
     case "idle":
       return isByHand ? t("toStart") : t("toChoose");

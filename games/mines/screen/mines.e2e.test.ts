@@ -48,8 +48,8 @@ describe("a game of Mines", () => {
     await balanceIs(page, "₹900");
     await openCells(page, 1, 13);
     // 98 × (25 · 24) / (22 · 21), cut to a paisa.
-    await page.getByRole("button", { name: "Take reward 1.2987× ₹127.27" }).click();
-    await page.getByText("+₹27.27, paid ₹127.27, at 1.2987×").waitFor();
+    await page.getByRole("button", { name: "Take reward 1.27× ₹127.27" }).click();
+    await page.getByText("+₹27.27, paid ₹127.27, at 1.27×").waitFor();
     await isSeen(page, 9, "trap");
     await isSeen(page, 20, "rest");
     await balanceIs(page, "₹1,027");

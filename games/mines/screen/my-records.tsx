@@ -5,10 +5,11 @@ import { minesRecords, minesRoundDetail } from "#games/mines/contract/calls.ts";
 import { proveRound } from "#games/mines/rules/layout.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { usePagedCall } from "#web/data/paged.ts";
-import { formatCoefficient, formatNumber } from "#web/locales/format.ts";
+import { formatNumber } from "#web/locales/format.ts";
 import { InstantRecords } from "#games/engine/screen/parts/instant-frame.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { RoundSeal } from "#games/engine/screen/parts/round-seal.tsx";
+import { paidTimes } from "#games/engine/screen/parts/stated.tsx";
 import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
 import { mines } from "../game.ts";
 import { isOver, type MinesState } from "./mines-state.ts";
@@ -89,11 +90,11 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
       isBeside={isBeside}
       rows={usePagedCall(minesRecords)}
       ProofSheet={MinesProofSheet}
-      view={(record, { status: statusRow }) => {
+      view={(record, { amounts, status: statusRow }) => {
         const { traps, over_steps: stars, is_win: isWon, payout, amount, trap_indexes, opened_indexes } = record;
         const isTrap = (cell: number) => trap_indexes.includes(cell);
         const hit = opened_indexes.find(isTrap);
-        const rate = formatCoefficient(record.rate, locale);
+        const rate = paidTimes(record.rate / 10_000, locale);
         // A game that the operator closed before its first cell is given back.
         const status = isWon ? "S" : payout > 0 ? "R" : "F";
         return {
@@ -112,6 +113,7 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
             { id: "steps", term: t("mines.steps"), value: formatNumber(stars, locale) },
             { id: "rate", term: t("games.multiplier"), value: rate },
             ...statusRow(status),
+            ...amounts(record),
           ],
         };
       }}

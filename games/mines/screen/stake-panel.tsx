@@ -3,14 +3,14 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
 import { payout, stepsMax, type Traps, TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
-import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { InstantPanel } from "#games/engine/screen/parts/instant-panel.tsx";
 import { StakeIn } from "#games/engine/screen/parts/own-stakes.tsx";
-import { BigButton, RadioButtons } from "#games/engine/screen/parts/stake-panel.tsx";
+import { BigButton, RadioButtons, StakeShares } from "#games/engine/screen/parts/stake-panel.tsx";
 import type { InstantPlay } from "#games/engine/screen/parts/use-instant-game.ts";
 import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
 import styles from "./mines-screen.module.css";
 
 const STEP: Minor = 50_00;
@@ -67,6 +67,7 @@ export function StakePanel(props: StakePanelProps) {
         )
       }
       above={<TrapChoice state={state} isLocked={isLocked} onTraps={onTraps} />}
+      fee={<StakeShares amount={amount} />}
       onAmount={onAmount}
     />
   );
@@ -160,7 +161,7 @@ function useButtonText(state: MinesState, isRefused: boolean): { small: ReactNod
         ? { small: t("reloads"), large: t("waiting") }
         : { small: <StakeIn amount={amount} />, large: t("toOpen"), word: t("waiting") };
     case "take": {
-      const multiplier = formatCoefficient(rates[opened.length - 1] ?? 0, locale);
+      const multiplier = paidTimes((rates[opened.length - 1] ?? 0) / 10_000, locale);
       return { small: t("takeAt", { multiplier }), large: formatAmount(reward, locale) };
     }
   }

@@ -44,7 +44,7 @@ export const mines = {
   how1: "Choose the number of traps and an amount from {min} to {max}, then press Play.",
   how2: "Each star raises the coefficient. The more traps, the faster it rises.",
   how3: "Take the reward after any star. A trap ends the game, and the stake is lost.",
-  how4: "The reward is the coefficient times the delivery: {delivery} of the amount plays, {fee} is the fee. The coefficient is cut to 4 decimals, the reward is rounded down.",
+  how4: "A coefficient is what the whole amount pays: the fair one, cut to 4 decimals, less the fee of {fee}. It shows with 2 decimals, cut; the reward is rounded down.",
   fairText:
     "Before you press Play, the traps are already fixed by a secret seed, your own seed and the number of your game; the seed’s SHA-256 is here. When the game is over the seed is published, and your browser lays the traps again: open a record. No cell is better than another.",
   // The proof page.

@@ -46,7 +46,7 @@ export const mines = {
   how1: "Elige cuántas trampas hay y un monto de {min} a {max}, y toca Jugar.",
   how2: "Cada estrella sube el coeficiente. Con más trampas sube más rápido.",
   how3: "Retira el premio después de cualquier estrella. Una trampa termina el juego y pierdes la apuesta.",
-  how4: "El premio es el coeficiente por el monto jugado: se juega el {delivery} del monto, el {fee} es la comisión. El coeficiente tiene 4 decimales y el premio se redondea hacia abajo.",
+  how4: "El coeficiente es lo que se paga por todo el monto: el justo, cortado a 4 decimales, menos la comisión de {fee}. Se muestra cortado a 2 decimales y el premio se redondea hacia abajo.",
   fairText:
     "Antes de que toques Jugar, las trampas ya están fijadas por una semilla secreta, tu propia semilla y el número de tu juego; el SHA-256 de la semilla está aquí. Al terminar el juego se publica la semilla y tu navegador coloca las trampas otra vez: abre un registro. Ninguna casilla es mejor que otra.",
   // The proof page.

@@ -46,7 +46,7 @@ export const mines = {
   how1: "Escolha o número de armadilhas e um valor de {min} a {max} e toque em Jogar.",
   how2: "Cada estrela aumenta o coeficiente. Quanto mais armadilhas, mais rápido ele sobe.",
   how3: "Retire o prêmio depois de qualquer estrela. Uma armadilha encerra o jogo e a aposta é perdida.",
-  how4: "O prêmio é o coeficiente vezes o valor jogado: {delivery} do valor é jogado, {fee} é a taxa. O coeficiente tem 4 casas decimais, e o prêmio é arredondado para baixo.",
+  how4: "O coeficiente é o que se paga pelo valor inteiro: o justo, cortado em 4 casas decimais, menos a taxa de {fee}. Ele aparece cortado em 2 casas, e o prêmio é arredondado para baixo.",
   fairText:
     "Antes de você tocar em Jogar, as armadilhas já estão fixadas por uma seed secreta, pela sua seed e pelo número do seu jogo; o SHA-256 da seed está aqui. Quando o jogo termina, a seed é publicada e seu navegador coloca as armadilhas de novo: abra um registro. Nenhuma casa é melhor que outra.",
   // The proof page.

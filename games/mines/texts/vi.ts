@@ -44,7 +44,7 @@ export const mines = {
   how1: "Chọn số bẫy và số tiền từ {min} đến {max}, rồi nhấn Chơi.",
   how2: "Mỗi ngôi sao làm hệ số tăng. Càng nhiều bẫy, hệ số càng tăng nhanh.",
   how3: "Nhận thưởng sau bất kỳ ngôi sao nào. Trúng bẫy thì ván kết thúc và mất tiền cược.",
-  how4: "Thưởng bằng hệ số nhân tiền vào cược: {delivery} số tiền vào cược, {fee} là phí. Hệ số được cắt còn 4 chữ số thập phân, thưởng được làm tròn xuống.",
+  how4: "Hệ số là mức trả cho toàn bộ số tiền: hệ số công bằng, cắt còn 4 chữ số thập phân, trừ phí {fee}. Hệ số hiển thị cắt còn 2 chữ số thập phân, thưởng được làm tròn xuống.",
   fairText:
     "Trước khi bạn nhấn Chơi, vị trí bẫy đã được cố định bởi một seed bí mật, seed của bạn và số thứ tự ván; SHA-256 của seed bí mật ở đây. Khi ván kết thúc, seed được công bố và trình duyệt của bạn đặt lại các bẫy: hãy mở một kết quả. Không ô nào tốt hơn ô nào.",
   // The proof page.

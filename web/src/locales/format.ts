@@ -1,4 +1,4 @@
-import type { Hundredths, TenThousandths } from "#contract/values/values.ts";
+import type { Hundredths } from "#contract/values/values.ts";
 import { formats } from "./format-amount.ts";
 
 export { amountParts, formatAmount, NO_AMOUNT } from "./format-amount.ts";
@@ -6,12 +6,6 @@ export { amountParts, formatAmount, NO_AMOUNT } from "./format-amount.ts";
 /** Formats hundredths as a multiplier: 247 is "2.47×" in English. */
 export function formatMultiplier(hundredths: Hundredths, tag: string): string {
   return `${formatNumber(hundredths / 100, tag, 2)}×`;
-}
-
-/** Formats a coefficient of ten-thousandths with 2 to 4 decimals: 1.1363×, 1.25×. */
-export function formatCoefficient(tenThousandths: TenThousandths, tag: string): string {
-  const decimals = tenThousandths % 100 === 0 ? 2 : tenThousandths % 10 === 0 ? 3 : 4;
-  return `${formatNumber(tenThousandths / 10_000, tag, decimals)}×`;
 }
 
 /** Formats a number with a fixed count of decimals. Values for input fields need `useGrouping` false. */

@@ -80,7 +80,7 @@ interface InstantRecord {
   readonly fee: number | null;
 }
 
-/** A record as its game shows it: the line, and the first details, which those of the stake follow. */
+/** A record as its game shows it: the line, and the details before those of its result. */
 export interface RecordView extends Pick<ComponentProps<typeof RecordSummary>, "what" | "note"> {
   readonly result: Parameters<StakeRows["result"]>[0];
   readonly details: ComponentProps<typeof RecordDetails>["rows"];
@@ -114,7 +114,7 @@ export function InstantRecords<Row extends InstantRecord>(props: InstantRecordsP
           const { details, result } = view(row, stakeRows);
           return (
             <RecordDetails
-              rows={[...details, ...stakeRows.amounts(row), ...stakeRows.result(result, time)]}
+              rows={[...details, ...stakeRows.result(result, time)]}
               onVerify={id === "" ? null : () => setVerified(id)}
               stake={{ table: game.id, id, period: null, ...result }}
             />

@@ -5,7 +5,7 @@ import { useConnection } from "#web/data/connection.ts";
 import { AutoFields } from "./auto-fields.tsx";
 import { isReadable } from "./auto-play.ts";
 import { useStakeFault } from "./stake-entry.tsx";
-import { StakeAction, StakeAmount, StakeModes, StakePart, StakeShares } from "./stake-panel.tsx";
+import { StakeAction, StakeAmount, StakeModes, StakePart } from "./stake-panel.tsx";
 import type { InstantPlay } from "./use-instant-game.ts";
 
 /** What the buttons of a stake go by. */
@@ -29,15 +29,16 @@ interface InstantPanelProps {
   /** The game's names for the ways of playing and for its rounds. */
   texts: { readonly mode: string; readonly rounds: string };
   buttons: (state: StakeState) => ReactNode;
-  /** Above and below the amount. */
+  /** Above and below the amount, and last of all the fee. */
   above?: ReactNode;
   below?: ReactNode;
+  fee: ReactNode;
   onAmount: (amount: Minor) => void;
 }
 
 /** The stake of a game without a table: its buttons within reach, then the amount, auto play and the fee. */
 export function InstantPanel({ play, isAuto, isLocked, isModeLocked, step, texts, ...props }: InstantPanelProps) {
-  const { buttons, above, below, onAmount } = props;
+  const { buttons, above, below, fee, onAmount } = props;
   const t = useTranslations("games");
   const { amount, limits, balance, run, plan } = play;
   const fault = useStakeFault(limits)(amount);
@@ -62,7 +63,7 @@ export function InstantPanel({ play, isAuto, isLocked, isModeLocked, step, texts
           />
         )}
       </StakeModes>
-      <StakeShares amount={amount} />
+      {fee}
     </StakePart>
   );
 }

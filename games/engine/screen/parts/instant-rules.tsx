@@ -44,13 +44,12 @@ export function InstantRules({ game, texts, steps, seeds, children, onClose }: I
   );
 }
 
-/** The limits and the shares of a stake, as the rules state them. */
+/** The limits and the fee of a stake, as the rules state them. */
 export function useStakeTerms({ min, max }: StakeLimits) {
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const percent = (part: number) => formatPercent(part / 100, locale);
   return {
     limits: { min: amount(min), max: amount(max) },
-    shares: { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) },
+    fee: formatPercent(FEE_PERCENT / 100, locale),
   };
 }

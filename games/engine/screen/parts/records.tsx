@@ -158,6 +158,7 @@ export function RecordSummary({ time, what, note, result }: RecordSummaryProps) 
 }
 
 type DetailRows = ComponentProps<typeof DefinitionList>["rows"];
+type StakeAmounts = Record<"amount" | "fee", number | null> & { readonly delivery?: number | null };
 
 /** The rows that all games' details share. Money in minor units; null: unknown. */
 export function useStakeRows() {
@@ -167,9 +168,10 @@ export function useStakeRows() {
   const statuses = { W: t("statusW"), S: t("statusS"), F: t("statusF"), R: t("givenBack") };
   return {
     text,
-    amounts: ({ amount, delivery, fee }: Record<"amount" | "delivery" | "fee", number | null>): DetailRows => [
+    /** `delivery` absent: the game shows none. */
+    amounts: ({ amount, delivery, fee }: StakeAmounts): DetailRows => [
       { id: "amount", term: t("stake"), value: text(amount) },
-      { id: "delivery", term: t("delivery"), value: text(delivery) },
+      ...(delivery === undefined ? [] : [{ id: "delivery", term: t("delivery"), value: text(delivery) }]),
       { id: "fee", term: t("fee"), value: text(fee) },
     ],
     status: (status: string): DetailRows => [

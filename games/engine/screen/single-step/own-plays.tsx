@@ -12,12 +12,13 @@ import type { Game } from "#web/data/game.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import type { Translate } from "#web/data/translate.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
-import { InstantRecords, OwnSide, type RecordView } from "../parts/instant-frame.tsx";
+import { formatPercent } from "#web/locales/format.ts";
+import { InstantRecords, OwnSide } from "../parts/instant-frame.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
+import { paidTimes } from "../parts/stated.tsx";
 import { seedValues } from "../proof/proof-sheet.tsx";
-import { outcomeText } from "./step-texts.ts";
+import { outcomeText, paidText } from "./step-texts.ts";
 
 /** The fields of a record that its view names, beside those of every game without a table. */
 type Row = ComponentProps<typeof InstantRecords>["rows"]["rows"][number] & {
@@ -84,15 +85,15 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
   });
 
   /** How a record shows. */
-  function useView(): (record: Row) => RecordView {
+  function useView(): ComponentProps<typeof InstantRecords<Row>>["view"] {
     const t = useTranslations();
     const locale = useLocale();
     const hasRules = useHas("rules");
-    return (record) => {
-      const { won, amount, coefficient, [outcome]: number, [names.payout]: payout } = record;
+    return (record, stakeRows) => {
+      const { won, amount, fee, coefficient, [outcome]: number, [names.payout]: payout } = record;
       const what = outcomeText(rules, Number(number), t, locale);
       const choice = chosen(record, t, locale);
-      const multiplier = formatMultiplier(coefficient, locale);
+      const multiplier = hasRules ? paidText(rules, record, locale) : paidTimes(coefficient / 100, locale);
       const chance = formatPercent(rules.wins(record) / rules.outcomes, locale, 2);
       return {
         what,
@@ -102,7 +103,8 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
           { id: "outcome", term: t("games.result"), value: what },
           { id: "choice", term: t("games.step.choice"), value: choice },
           ...(hasRules ? [{ id: "chance", term: t("games.oddsChance"), value: chance }] : []),
-          { id: "coefficient", term: t("games.step.coefficient"), value: multiplier },
+          { id: "coefficient", term: t("games.multiplier"), value: multiplier },
+          ...stakeRows.amounts({ amount, fee }),
         ],
       };
     };

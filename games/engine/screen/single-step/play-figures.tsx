@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { coefficientOf, prizeOf, type SingleStepPlay } from "#games/engine/rules/single-step.ts";
+import { prizeOf, type SingleStepPlay } from "#games/engine/rules/single-step.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { Stated } from "../parts/stated.tsx";
 import styles from "./single-step.module.css";
+import { paidText } from "./step-texts.ts";
 
 interface PlayFiguresProps {
   rules: SingleStepPlay;
@@ -12,12 +13,11 @@ interface PlayFiguresProps {
   amount: Minor;
 }
 
-/** The exact chance of a choice, its coefficient, and the prize of the stake. */
+/** The exact chance of a choice, its multiplier, and the prize of the stake. */
 export function PlayFigures({ rules, choice, amount }: PlayFiguresProps) {
   const t = useTranslations("games");
   const locale = useLocale();
-  const delivery = deliveryOf(amount);
-  const prize = prizeOf(rules, delivery, choice);
+  const prize = prizeOf(rules, deliveryOf(amount), choice);
   return (
     <Stated>
       <dl className={styles.figures}>
@@ -26,9 +26,8 @@ export function PlayFigures({ rules, choice, amount }: PlayFiguresProps) {
           <dd>{formatPercent(rules.wins(choice) / rules.outcomes, locale, 2)}</dd>
         </div>
         <div>
-          <dt>{t("step.coefficient")}</dt>
-          <dd translate="no">{formatMultiplier(coefficientOf(rules, choice), locale)}</dd>
-          <dd className={styles.note}>× {formatAmount(delivery, locale)}</dd>
+          <dt>{t("multiplier")}</dt>
+          <dd translate="no">{paidText(rules, choice, locale)}</dd>
         </div>
         <div>
           <dt>{t("step.prize")}</dt>

@@ -11,6 +11,7 @@ import { InstantScreen } from "../parts/instant-frame.tsx";
 import { InstantPanel } from "../parts/instant-panel.tsx";
 import { QuickAmounts } from "../parts/stake-entry.tsx";
 import { BigButton, StakePart } from "../parts/stake-panel.tsx";
+import { AfterFee, Stated } from "../parts/stated.tsx";
 import { ownPlays } from "./own-plays.tsx";
 import { PlayFigures } from "./play-figures.tsx";
 import styles from "./single-step.module.css";
@@ -140,6 +141,11 @@ function StakePanel({ game, state }: { game: string; state: SingleStepState }) {
         <div className={styles.chips}>
           <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={chooseAmount} />
         </div>
+      }
+      fee={
+        <Stated>
+          <AfterFee className={styles.note} />
+        </Stated>
       }
       onAmount={chooseAmount}
     />

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.ts";
-import { coefficientOf } from "#games/engine/rules/single-step.ts";
 import { oddsOf } from "#games/engine/rules/single-step-rules.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { useCallQuery } from "#web/data/client.ts";
@@ -10,8 +9,9 @@ import { useHas } from "#web/data/use-store.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { InstantRules, useStakeTerms } from "../parts/instant-rules.tsx";
 import { OddsRows, OddsTable, type OddsRow } from "../parts/rule-sheet.tsx";
-import { paidTimes, Stated } from "../parts/stated.tsx";
+import { Stated } from "../parts/stated.tsx";
 import { PlayHistory } from "./play-stage.tsx";
+import { paidText } from "./step-texts.ts";
 import type { SingleStepState } from "./use-single-step.ts";
 
 interface OddsProps<Choice extends object> {
@@ -29,7 +29,7 @@ function useOddsRows<Choice extends object>({ calls, choice, others, choiceText 
   return [choice, ...others(choice)].map((each) => ({
     id: JSON.stringify(each),
     name: choiceText(each, t, locale),
-    pays: paidTimes(coefficientOf(calls.rules, each) / 100, locale),
+    pays: paidText(calls.rules, each, locale),
     odds: oddsOf(calls.rules, each),
   }));
 }
@@ -49,9 +49,9 @@ export function SingleStepRules<Choice extends object>(props: SingleStepRulesPro
   const { clientSeed, records, rules } = calls;
   const t = useTranslations();
   const locale = useLocale();
-  const { limits: range, shares } = useStakeTerms(limits);
+  const { limits: range, fee } = useStakeTerms(limits);
   const outcomes = formatNumber(rules.outcomes, locale);
-  const odds = [t("games.step.odds", { outcomes }), t("games.step.prizeText", shares), t("games.step.settled")];
+  const odds = [t("games.step.odds", { outcomes, fee }), t("games.step.settled")];
   const { data } = useCallQuery(records, { p: 1, p_size: 10 }, { staleTime: 0 });
   const next = data?.["fairness"] as
     | NonNullable<ComponentProps<typeof InstantRules>["seeds"]>["next"]

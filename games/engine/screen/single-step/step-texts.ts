@@ -1,11 +1,17 @@
 import type { StepTexts } from "#games/engine/contract/step-texts.ts";
-import type { SingleStepPlay } from "#games/engine/rules/single-step.ts";
+import { deliveryOf } from "#contract/games/delivery.ts";
+import { prizeOf, type SingleStepPlay } from "#games/engine/rules/single-step.ts";
 import type { Translate } from "#web/data/translate.ts";
-import { formatNumber } from "#web/locales/format.ts";
+import { formatMultiplier, formatNumber } from "#web/locales/format.ts";
 
 /** A text of a game by its key, which every single-step game has. */
 export function ownText(t: Translate, game: string, key: `outcomes.${number}` | Exclude<keyof StepTexts, "outcomes">) {
   return (t as unknown as (key: string) => string)(`${game}.${key}`);
+}
+
+/** What a choice that wins pays for the stake, after the fee: "1.96×". */
+export function paidText<Choice extends object>(rules: SingleStepPlay<Choice>, choice: Choice, locale: string): string {
+  return formatMultiplier(prizeOf(rules, deliveryOf(100), choice), locale);
 }
 
 /** An outcome as players read it: a text of the game, or a number such as "07.31", which has all its digits. */

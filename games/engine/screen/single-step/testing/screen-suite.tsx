@@ -80,6 +80,7 @@ function samplesOf(singleStep: SingleStepEntry["singleStep"], module: StepModule
   const outcome = (number: number) => outcomeText(rules, number, t, "en-IN");
   const { won, lost } = outcomesOfFirst(rules);
   const coefficient = coefficientOf(rules, first) / 100;
+  const pays = `${(Math.floor((98 * rules.outcomes) / rules.wins(first)) / 100).toFixed(2)}×`;
   const chance = (100 * rules.wins(first)) / rules.outcomes;
   const drawn = (nonce: number, entropy: string) =>
     drawPlay(rules, { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy, nonce });
@@ -100,8 +101,8 @@ function samplesOf(singleStep: SingleStepEntry["singleStep"], module: StepModule
     lost: { outcome: lost, text: outcome(lost), line: `${outcome(lost)} loses. −₹10` },
     texts: {
       play: ownText(t, game, "play"),
-      record: `, ${coefficient.toFixed(2)}×`,
-      odds: new RegExp(`^.+${(Math.floor(98 * coefficient) / 100).toFixed(2)}×${chance.toFixed(2)}%98.00%$`),
+      record: `, ${pays}`,
+      odds: new RegExp(`^.+${pays}${chance.toFixed(2)}%98.00%$`),
     },
     honest: {
       game,
