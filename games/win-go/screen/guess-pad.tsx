@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
 import { type Guess, oddsOn, outcomeOf } from "#games/win-go/rules/guess.ts";
-import { useHas } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -27,7 +26,6 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
   const { namesOf, mark } = useColourText();
   const multiple = (guess: Guess) => paidTimes(fullMultiple(guess), locale);
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const isStated = useHas("rules");
   const isHit = (guess: Guess) => (drawn !== null && oddsOn(guess, outcomeOf(drawn)) > 0) || undefined;
   const staked = (pick: string) => {
     const minor = stakes.get(pick);
@@ -64,6 +62,14 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
           </button>
         ))}
       </div>
+      <Stated>
+        <div className={styles.fee}>
+          <p className={styles.rate}>
+            {t("oneNumber")} <span translate="no">{multiple({ type: "N", number: 0 })}</span>
+          </p>
+          <AfterFee />
+        </div>
+      </Stated>
       <div className={styles.digits}>
         {DIGITS.map((number) => (
           <button
@@ -83,15 +89,11 @@ export function GuessPad({ stakes, disabled, drawn, onPick }: GuessPadProps) {
               {coloursOf(number).map((colour) => (
                 <span key={colour} data-mark={mark(colour)} />
               ))}
-              {isStated && <span data-mark={multiple({ type: "N", number })} />}
             </span>
             <Own amount={staked(`N${number}`)} />
           </button>
         ))}
       </div>
-      <Stated>
-        <AfterFee className={styles.fee} />
-      </Stated>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
   }, [coefficient]);
   useEffect(() => show.current?.setStill(still), [still]);
   useEffect(() => show.current?.see({ round, phase }), [round, phase]);
-  useChips(show, players);
+  useChips(show, players, state.slots);
   // "Flew away" stands where they would.
   useMarks(show, phase === "flown" ? NO_SLOTS : state.slots);
   const band = useSyncExternalStore(coefficient.subscribe, () => bandOf(coefficient.get()));
@@ -148,24 +148,27 @@ function Multiplier({ coefficient, flown }: { coefficient: ReadableStore<number>
   );
 }
 
-/** Shows a chip for each cash-out in a new list of players. */
-function useChips(show: RefObject<FlightShow | null>, players: Players | null): void {
+type Slots = readonly FlightState["slots"][number][];
+
+/** Shows a chip for each cash-out in a new list of players, but for the player's own: the win tells that. */
+function useChips(show: RefObject<FlightShow | null>, players: Players | null, slots: Slots): void {
   const locale = useLocale();
   const before = useRef<Players | null>(null);
   useEffect(() => {
     if (players !== null) {
       for (const { stake, paid } of newCashOuts(before.current, players)) {
+        if (slots.some((slot) => slot.kind === "cashed" && slot.price === stake && slot.amount === paid)) continue;
         show.current?.celebrate(formatAmount(paid - stake, locale, { short: true, signed: true }), chipScale(stake));
       }
     }
     before.current = players;
-  }, [show, players, locale]);
+  }, [show, players, slots, locale]);
 }
 
-const NO_SLOTS: FlightState["slots"][number][] = [];
+const NO_SLOTS: Slots = [];
 
 /** Marks the player's cash-outs on the curve. */
-function useMarks(show: RefObject<FlightShow | null>, slots: readonly FlightState["slots"][number][]): void {
+function useMarks(show: RefObject<FlightShow | null>, slots: Slots): void {
   const t = useTranslations("aviator");
   const locale = useLocale();
   useEffect(() => {

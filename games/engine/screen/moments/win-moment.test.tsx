@@ -93,7 +93,7 @@ describe("a win", () => {
     vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(window.matchMedia(""), { matches: true }));
     const then = watch("open");
     then(paid(2_500_00));
-    expect(sum()).toBe("You won+₹2,400");
+    expect(sum()).toBe("+₹2,400");
     expect(petals()).toBe(0);
   });
 

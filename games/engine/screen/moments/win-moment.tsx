@@ -95,7 +95,7 @@ function Win({ tier, net, className, lastsMs, children }: WinProps) {
       {isOpening && <Petals onEnd={() => setOpening(false)} />}
       <div className={classNames(styles.moment, styles[tier], className)} data-moment={tier} aria-hidden="true">
         <p className={styles.sum}>
-          {tier !== "pill" && (
+          {tier === "banner" && (
             <>
               <Ornament petals={8} size={28} />
               <span className={styles.words}>{t("youWon")}</span>
@@ -112,7 +112,7 @@ function Win({ tier, net, className, lastsMs, children }: WinProps) {
 /** A sum whose digits roll in from below. All else on the screen tells it already, so it never shows another one. */
 function RollingSum({ text }: { text: string }) {
   return (
-    <span className={styles.rolling} translate="no" key={text}>
+    <span className={styles.rolling} style={{ "--letters": text.length } as CSSProperties} translate="no" key={text}>
       {Array.from(text, (letter, at) => (
         <span key={at} className={/\d/.test(letter) ? styles.digit : undefined} style={{ "--at": at } as CSSProperties}>
           {letter}
