@@ -94,6 +94,8 @@ describe("a round of Win Go", () => {
   it("takes stakes until 30 s remain", async () => {
     await open(149_500);
     expect(button("Join Green 1.96×").disabled).toBe(false);
+    // Once, above the digits.
+    expect(screen.getByText("8.82×").closest("button")).toBeNull();
     expect(button("Join 5: green + violet").disabled).toBe(false);
     await pass(500);
     expect(clock()).toBe("00:30");
