@@ -496,7 +496,7 @@ function testRules(samples: ScreenSamples): void {
     server.on(playSummary, () =>
       ok({ entry: { day: month, week: month, month, month_from: Date.UTC(2026, 10, 1), played_ms: 0 } }),
     );
-    await Promise.all([import("../step-rules.tsx"), import("../../session/session-side.tsx")]);
+    await Promise.all([import("../step-rules.tsx"), import("#games/engine/screen/session/session-side.tsx")]);
     listed([record(1, won.outcome, true)]);
     renderAt(
       path,
