@@ -6,12 +6,13 @@ import styles from "./home-screen.module.css";
 
 interface HomeNoticeProps {
   text: string;
-  /** The reader pressed the bell. Otherwise the notice comes by itself, and covers nothing. */
+  /** The reader pressed the bell, or the strip. Otherwise the notice comes by itself, in two lines. */
   isAsked: boolean;
+  onAsk: () => void;
   onClose: () => void;
 }
 
-export function HomeNotice({ text, isAsked, onClose }: HomeNoticeProps) {
+export function HomeNotice({ text, isAsked, onAsk, onClose }: HomeNoticeProps) {
   const t = useTranslations("home");
   const common = useTranslations("common");
   const id = useId();
@@ -23,12 +24,11 @@ export function HomeNotice({ text, isAsked, onClose }: HomeNoticeProps) {
     <div role="status" className={styles.strip}>
       {hasRested && (
         <div role="dialog" aria-labelledby={id} className={styles.notice}>
-          <div>
-            <h2 id={id} className={styles.noticeTitle}>
-              {t("notice")}
-            </h2>
-            <p className={styles.noticeText}>{text}</p>
-          </div>
+          <button type="button" className={styles.noticeAll} aria-labelledby={`${id}-text`} onClick={onAsk}>
+            <span className={styles.noticeText}>
+              <strong id={id}>{t("notice")}</strong> <span id={`${id}-text`}>{text}</span>
+            </span>
+          </button>
           <Button small onClick={onClose}>
             {common("ok")}
           </Button>

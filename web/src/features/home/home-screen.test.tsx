@@ -27,7 +27,7 @@ const list = (name: string) => screen.findByRole("list", { name });
 
 beforeEach(() => {
   session.end();
-  notice.markShown("");
+  notice.set("");
   window.name = "rangoli";
   answerHome(server);
   server.on(profile, () => ok(profileFields()));
@@ -219,7 +219,7 @@ describe("the notice", () => {
     close();
     expect(dialog()).toBeNull();
     expect(notice.get()).toBe("Closed on Monday");
-    act(() => notice.markShown("Something older"));
+    act(() => notice.set("Something older"));
     await screen.findByText("Closed on Monday");
   });
 
@@ -259,13 +259,28 @@ describe("the notice", () => {
     expect(dialog()).toBeNull();
     held();
     expect(dialog()?.tagName).toBe("DIV");
+    fireEvent.click(screen.getByRole("button", { name: "Closed on Monday" }));
+    await waitFor(() => expect(dialog()?.tagName).toBe("DIALOG"));
     close();
     fireEvent.click(screen.getByRole("button", { name: "Notice" }));
     await waitFor(() => expect(dialog()?.tagName).toBe("DIALOG"));
   });
 
+  it.each([
+    ["has a place among the first things", "a reader who has seen none", "", true],
+    ["stands above the tabs", "a reader who has seen another", "Something older", false],
+  ])("%s for %s, where it moves nothing", async (_, __, seen, isAmongFirst) => {
+    notice.set(seen);
+    answerHome(server, { notice_content: "Closed on Monday" });
+    renderAt("/", <HomeScreen />);
+    const text = await screen.findByText("Closed on Monday");
+    const gifts = screen.getByRole("link", { name: /^Gift hours/ });
+    const isBefore = text.compareDocumentPosition(gifts) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBefore).toBe(isAmongFirst);
+  });
+
   it("does not open again after an earlier visit", async () => {
-    notice.markShown("Closed on Monday");
+    notice.set("Closed on Monday");
     answerHome(server, { notice_content: "Closed on Monday" });
     renderAt("/", <HomeScreen />);
     await list("InOut games");

@@ -43,13 +43,15 @@ export function HomeScreen() {
   const home = useHome();
   const [firstLook, endFirstLook] = useFirstLook();
   const [isReopened, setReopened] = useState(false);
-  const text = home.data?.notice_content ?? "";
-  const isUnseen = useIsUnseen(text);
+  const text = home.data?.notice_content.trim() ?? "";
+  const isUnseen = text !== useStore(notice);
+  // A reader who has seen none gets its place at once, so that it moves nothing.
+  const [seen] = useState(notice.get);
 
   const isNoticeOpen = text !== "" && !firstLook && (isReopened || isUnseen);
 
   // Until the answer comes, nobody knows whether it holds a notice.
-  const isFirst = firstLook || isNoticeOpen || (home.data === undefined && home.error === null);
+  const isFirst = firstLook || isNoticeOpen || home.isPending;
   useLayoutEffect(() => {
     isGreeting.set(isFirst);
     return () => isGreeting.set(false);
@@ -57,12 +59,21 @@ export function HomeScreen() {
 
   function closeNotice() {
     setReopened(false);
-    notice.markShown(text);
+    notice.set(text);
   }
 
+  const askNotice = () => setReopened(true);
+  const shownNotice = isNoticeOpen && (
+    <Suspense>
+      <HomeNotice text={text} isAsked={isReopened} onAsk={askNotice} onClose={closeNotice} />
+    </Suspense>
+  );
+  const hasPlace = seen === "" && (isUnseen || home.isPending);
+
   return (
-    <Screen title={BRAND} mark={<Wordmark />} trailing={<HomeTools onNotice={() => setReopened(true)} />}>
+    <Screen title={BRAND} mark={<Wordmark />} trailing={<HomeTools onNotice={askNotice} />}>
       {token === null ? <Invitation /> : <Wallet />}
+      {hasPlace && <div className={styles.noticePlace}>{shownNotice}</div>}
       <GiftBanner />
       <Offers />
       <AfterFirstView waits={firstLook}>
@@ -76,9 +87,7 @@ export function HomeScreen() {
           <LandingPage />
         </Suspense>
       </AfterFirstView>
-      <Suspense fallback={null}>
-        {isNoticeOpen && <HomeNotice text={text} isAsked={isReopened} onClose={closeNotice} />}
-      </Suspense>
+      {!hasPlace && shownNotice}
       {firstLook && <Preview onEnd={endFirstLook} />}
     </Screen>
   );
@@ -273,11 +282,4 @@ function Preview({ onEnd }: { onEnd: () => void }) {
 }
 
 /** The last notice shown in this browser; a new text shows again. */
-const shown = storedValue(browserStorage, "app.notice", (json) => (typeof json === "string" ? json : null), "");
-
-export const notice = { get: shown.get, markShown: shown.set };
-
-function useIsUnseen(text: string): boolean {
-  const last = useStore(shown);
-  return text.trim() !== "" && text !== last;
-}
+export const notice = storedValue(browserStorage, "app.notice", (json) => (typeof json === "string" ? json : null), "");
