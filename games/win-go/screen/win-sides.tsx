@@ -26,7 +26,7 @@ export function WinSides({ category, rounds, last, guesses, onVerify }: WinSides
   return (
     <>
       <Beside at="table">
-        <SidePart title={t("win.trend")} share={1}>
+        <SidePart title={t("win.trend")} share={2}>
           <CountBars counts={countsOf(rounds)} />
           <TrendTable trends={trends} />
         </SidePart>

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { SingleStepCalls } from "#games/engine/contract/single-step-calls.ts";
 import { oddsOf } from "#games/engine/rules/single-step-rules.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import { useCallQuery } from "#web/data/client.ts";
 import type { Translate } from "#web/data/translate.ts";
 import { useHas } from "#web/data/use-store.ts";
@@ -79,6 +80,7 @@ export function SingleStepTable<Choice extends object>({
   return (
     <Beside at="table">
       <SidePart title={t("step.history")} share={1}>
+        {history.length === 0 && <EmptyState title={t("noResults")} />}
         <PlayHistory plays={history} rules={props.calls.rules} isWhole />
       </SidePart>
       <Stated>

@@ -31,7 +31,7 @@ export function Beside({ at, children }: { at: Place; children: ReactNode }) {
   return place && createPortal(children, place);
 }
 
-/** A part of the column that a side shows too: two sides hide it here (styles/base.css). */
+/** A part of the column that a side shows too: a side hides it here (styles/base.css). */
 export function InColumn({ children }: { children: ReactNode }) {
   return <div data-in-column>{children}</div>;
 }
@@ -39,7 +39,7 @@ export function InColumn({ children }: { children: ReactNode }) {
 interface SidePartProps {
   title: string;
   end?: ReactNode;
-  /** Its share of the height that parts of a fixed height leave; it scrolls inside. Absent: as high as its content. */
+  /** A fixed height in shares; it scrolls inside. Absent: as high as its content. */
   share?: number;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ export function WalletPart() {
           <p className={styles.sum}>{data === undefined ? "–" : <AmountText minor={data.entry.balance} />}</p>
         </SidePart>
       </div>
-      {!isListed && <LatestEntries />}
+      <div className={styles.latest}>{!isListed && <LatestEntries />}</div>
     </>
   );
 }
