@@ -427,6 +427,8 @@ export interface Payment {
   /** Minor units. */
   readonly price: number;
   readonly state: PaymentState;
+  /** When it was begun, in ms since the epoch. */
+  readonly begun: number;
 }
 
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];

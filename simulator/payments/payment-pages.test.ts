@@ -51,6 +51,12 @@ afterEach(endTest);
 const FONT_DATA = /url\("data:font\/woff2;base64,[\w+/=]+"\)/g;
 
 describe("a payment's page", () => {
+  it("says at its end when it began", async () => {
+    const address = addressOf(await serialOfBegun(asha, 500));
+    await press(address, "paid");
+    expect(await textOf(address)).toMatch(/<dt>Started<\/dt><dd>20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC<\/dd>/);
+  });
+
   it("may only send its own form, and is never cached", async () => {
     const answer = await show(addressOf(await serialOfBegun(asha, 500)));
     const html = await answer.text();

@@ -165,7 +165,7 @@ function facts(list: readonly Fact[]): string {
 type End = Exclude<PaymentState, "open">;
 type Words = readonly [title: string, text: string];
 
-function endPage({ serial, key, price }: Payment, end: End, view: View): Response {
+function endPage({ serial, key, price, begun }: Payment, end: End, view: View): Response {
   const { locale } = view;
   const text = payTexts(locale);
   const words: Record<End, Words> = {
@@ -181,7 +181,7 @@ function endPage({ serial, key, price }: Payment, end: End, view: View): Respons
   const next = isOver ? `<a class="primary" href="/recharge" target="_top">${text.again}</a>` : "";
   const receipt = `<p class="amount"><strong>${amountParts(price, locale)}</strong></p>
 <p>${said}</p>
-${facts([[text.way, channelName(key, locale)], serialFact(text, serial)])}`;
+${facts([[text.way, channelName(key, locale)], serialFact(text, serial), [text.begun, timeText(begun)]])}`;
   return payDocument(view, title, ending(end === "paid" ? "good" : "bad", title, receipt) + backLinks(text, next));
 }
 
@@ -219,6 +219,11 @@ function backLinks(text: PayTexts, next: string): string {
   const look = next === "" ? "primary" : "plain";
   return `<p class="note">${text.notReal}</p>
 <div class="actions">${next}<a class="${look}" href="/rechargeRecord" target="_top">${text.back}</a></div>`;
+}
+
+/** As the app writes times. The zone is named, since a page without scripts does not know the reader's. */
+function timeText(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
 function amountText(minor: number, locale: Locale): string {

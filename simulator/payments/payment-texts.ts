@@ -4,6 +4,7 @@ const texts = {
   playMoney: localized("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền chơi thử"),
   way: localized("Way to pay", "Forma de pagamento", "Forma de pago", "Cách thanh toán"),
   serial: localized("Serial number", "Código do pagamento", "Número de serie", "Mã giao dịch"),
+  begun: localized("Started", "Início", "Inicio", "Bắt đầu"),
   notReal: localized(
     "This page belongs to the simulator. No real money moves, and no card or bank details are asked for.",
     "Esta página pertence ao simulador. Nenhum dinheiro real é movimentado e nenhum dado de cartão ou banco é pedido.",

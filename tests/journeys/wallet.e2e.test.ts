@@ -95,7 +95,7 @@ describe("a member's money", () => {
     const question = page.getByRole("dialog", { name: "Transfer this amount?" });
     await question.getByText(friend.id).waitFor();
     await question.getByRole("button", { name: "Confirm" }).click();
-    const result = page.getByRole("dialog", { name: "Success" });
+    const result = page.getByRole("dialog", { name: "Money sent" });
     await result.getByText("The transfer has been successfully completed").waitFor();
     await result.getByRole("button", { name: "OK" }).click();
     await seesBalance(page, "₹2,750.00");

@@ -1,5 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import type { AnyCall } from "#contract/call.ts";
+import { addresses } from "#contract/addresses.ts";
+import { buy, orders } from "#contract/calls/shop.ts";
+import { transactions } from "#contract/calls/transactions.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addWithdrawal, withdrawals } from "#contract/calls/wallet.ts";
 import type { Stage, Step } from "./flows.ts";
@@ -10,6 +13,16 @@ const ending = (address: string, failing = address): readonly Step[] => [
   { name: "empty", address, who: "newcomer" },
   { name: "error", address: failing, fails: true },
 ];
+
+const ADDRESS = {
+  id: 1,
+  full_name: "Asha Rao",
+  mobile_number: "9876543210",
+  pin_code: "560001",
+  state: "Karnataka",
+  town_city: "Bengaluru",
+  detail_address: "Flat 4, Lotus Street",
+};
 
 const submit = (page: Page) => page.locator("form button[type=submit]");
 /** The newest one: a dialog can lie over a sheet. */
@@ -149,6 +162,45 @@ export const moneyFlows: Readonly<Record<string, readonly Step[]>> = {
       },
     },
     { name: "error", address: "/transfer", fails: true },
+  ],
+  purchase: [
+    { name: "empty", address: "/buy?id=1", who: "newcomer" },
+    {
+      name: "before",
+      address: "/buy?id=1",
+      act: async ({ page }) => {
+        await answer(page, addresses, 200, { queryset: [ADDRESS] });
+        await page.reload();
+        await submit(page).waitFor();
+      },
+    },
+    {
+      name: "done",
+      act: async ({ page }) => {
+        const relation_id = "order:17";
+        const row = { type: "buy", change_balance: -249, after_balance: 0, relation_id, create_time: Date.now() };
+        await answer(page, buy, 200);
+        await answer(page, transactions, 200, { page: { p: 1, p_size: 10, count: 1 }, queryset: [row] });
+        await page.locator("input[type=password]").fill("correct horse");
+        await submit(page).click();
+        await dialog(page).getByText("17", { exact: true }).waitFor();
+      },
+    },
+    {
+      name: "orders",
+      act: async ({ page }) => {
+        const order = { product_id: 1, name: "Clay diyas", price: 249, image: "", address: ADDRESS.detail_address };
+        const queryset = ["undelivered", "unreceived", "success"].map((status, at) => ({
+          ...order,
+          id: at + 1,
+          status,
+          create_time: Date.now(),
+        }));
+        await answer(page, orders, 200, { page: { p: 1, p_size: 10, count: 3 }, queryset });
+        await dialog(page).locator("button").last().click();
+        await page.locator("main article").nth(2).waitFor();
+      },
+    },
   ],
   wallet: [
     { name: "before", address: "/mine" },

@@ -136,8 +136,8 @@ export class Recharges {
   payment(serial: string, now: number): Payment | null {
     const recharge = this.#find(serial);
     if (recharge === null) return null;
-    const { key, price } = recharge;
-    return { serial, key, price, state: this.#stateOf(recharge, now) };
+    const { key, price, create_time: begun } = recharge;
+    return { serial, key, price, begun, state: this.#stateOf(recharge, now) };
   }
 
   /**

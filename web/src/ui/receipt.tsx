@@ -8,6 +8,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Reference } from "./reference.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./figures.module.css";
 
@@ -17,13 +18,15 @@ interface ReceiptProps {
   /** It still waits for a decision. */
   isOpen?: boolean;
   /** When it happened, in ms since the epoch. Default: when the receipt opens. */
-  at?: number;
+  at?: number | undefined;
+  /** Of its record; not every backend has one. */
+  number?: string | undefined;
   /** To whom, for instance. */
   rows?: readonly { id: string; term: string; value: ReactNode }[];
 }
 
 /** The facts of money that moved, with its time and the balance after it. */
-export function Receipt({ amount, isOpen = false, at, rows = [] }: ReceiptProps) {
+export function Receipt({ amount, isOpen = false, at, number = "", rows = [] }: ReceiptProps) {
   const t = useTranslations("receipt");
   const { data, isFetching } = useProfile();
   const [opened] = useState(serverNow);
@@ -44,6 +47,9 @@ export function Receipt({ amount, isOpen = false, at, rows = [] }: ReceiptProps)
       <DefinitionList
         rows={[
           ...rows,
+          ...(number === ""
+            ? []
+            : [{ id: "number", term: t("number"), value: <Reference value={number} copy={t("copy")} /> }]),
           { id: "time", term: t("time"), value: formatTimestamp(at ?? opened) },
           { id: "balance", term: t("balance"), value: balance },
         ]}

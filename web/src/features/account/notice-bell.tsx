@@ -31,7 +31,6 @@ export function NoticeBell() {
 function Bell({ userId, announcement }: { userId: string; announcement: string }) {
   const t = useTranslations("mine");
   const common = useTranslations("common");
-  const receipt = useTranslations("receipt");
   const [open, setOpen] = useState(false);
   // Deferred: opening a dialog makes the browser lay out the whole page.
   const all = useDeferredValue(useNotices(userId));
@@ -70,13 +69,7 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
         }
       >
         <p>{t("rechargeText")}</p>
-        {fresh && (
-          <Receipt
-            amount={fresh.price}
-            at={fresh.id}
-            rows={fresh.key === undefined ? [] : [{ id: "number", term: receipt("number"), value: fresh.key }]}
-          />
-        )}
+        {fresh && <Receipt amount={fresh.price} at={fresh.id} number={fresh.key} />}
       </Dialog>
       <Sheet open={open} onClose={() => setOpen(false)} title={t("notices")}>
         {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}

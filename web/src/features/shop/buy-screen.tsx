@@ -26,7 +26,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Interrupted } from "#web/features/wallet/shared/interrupted.tsx";
-import { Receipt } from "#web/ui/receipt.tsx";
+import { RecordedReceipt } from "#web/features/wallet/shared/recorded-receipt.tsx";
 import type { Address } from "./address-lines.tsx";
 import { AddressPicker } from "./address-picker.tsx";
 import styles from "./buy-screen.module.css";
@@ -142,7 +142,11 @@ function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps
         action={t("toOrders")}
         onDone={() => navigate("/orderList", { replace: true })}
       >
-        <Receipt amount={product.price} rows={[{ id: "to", term: t("deliverTo"), value: address?.full_name }]} />
+        <RecordedReceipt
+          type="buy"
+          amount={product.price}
+          rows={[{ id: "to", term: t("deliverTo"), value: address?.full_name }]}
+        />
       </DoneDialog>
     </Form>
   );

@@ -4,9 +4,11 @@ import { addresses } from "#contract/addresses.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
 import { buy, productDetail, confirmReceipt, orders } from "#contract/calls/shop.ts";
+import { transactions } from "#contract/calls/transactions.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, type Answer, server } from "#web/testing/fake-server.ts";
-import { profileFields, addressFields, productFields, orderFields } from "#web/testing/fixtures.ts";
+import { pageFields, profileFields, addressFields, productFields, orderFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { BuyScreen } from "./buy-screen.tsx";
 import { OrderListScreen } from "./order-list-screen.tsx";
@@ -87,6 +89,28 @@ describe("a purchase", () => {
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
     expect(server.of(buy)).toEqual([]);
     expect(screen.getByRole("link", { name: "Add an address" }).getAttribute("href")).toBe("/editAddress?buy=3");
+  });
+
+  it("has the number and the time of its own record on the receipt", async () => {
+    const now = Date.now();
+    const record = (relation_id: string, change_balance: number, create_time: number) => ({
+      type: "buy",
+      relation_id,
+      change_balance,
+      create_time,
+      after_balance: 3150,
+    });
+    server.on(transactions, () =>
+      ok(pageFields([record("order:18", -20, now), record("order:17", -1850, now), record("order:3", -1850, 1)])),
+    );
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    enter("correct horse");
+    fireEvent.click(pay());
+    const done = await screen.findByRole("dialog", { name: "Purchase complete" });
+    await waitFor(() => expect(done.textContent).toContain(`Number17Time${formatTimestamp(now)}`));
+    expect(within(done).getByRole("button", { name: "Copy the number" })).toBeTruthy();
+    expect(server.of(transactions)[0]?.url.searchParams.get("type")).toBe("buy");
   });
 
   it("shows the balance after it", async () => {

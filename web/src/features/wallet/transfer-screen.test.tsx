@@ -97,7 +97,7 @@ describe("a transfer", () => {
     fireEvent.click(confirm);
     const before = server.of(profile).length;
     answer();
-    const result = within(await screen.findByRole("dialog", { name: "Success" }));
+    const result = within(await screen.findByRole("dialog", { name: "Money sent" }));
     expect(result.getByText("The transfer has been successfully completed")).toBeTruthy();
     expect(server.of(transferTo).map(({ body }) => body)).toEqual([{ user_id: "130001", amount: 250 }]);
     expect(server.of(transferTo)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
@@ -143,7 +143,7 @@ describe("a transfer", () => {
   });
 
   it.each<[string, string, boolean, () => Answer]>([
-    ["done", "Success", false, () => ok()],
+    ["done", "Money sent", false, () => ok()],
     ["refused", "Fail", false, () => refusal(2001, "The balance is not enough")],
     ["not known", "Notice", true, () => ({ status: 504, json: { code: 504, msg: "No answer in time" } })],
   ])("after one that was cut off is %s, and the note of that one goes or stays", async (_, title, stays, answer) => {

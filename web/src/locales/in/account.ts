@@ -180,4 +180,5 @@ export const receipt = {
   time: "Time",
   balance: "Balance now",
   number: "Number",
+  copy: "Copy the number",
 };

@@ -266,7 +266,7 @@ export const transfer = {
   confirm: "Confirm",
   confirmTitle: "Transfer this amount?",
   confirmText: "It cannot be cancelled.",
-  successTitle: "Success",
+  successTitle: "Money sent",
   successText: "The transfer has been successfully completed",
   failTitle: "Fail",
   errorTitle: "Error",

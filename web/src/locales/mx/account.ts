@@ -179,4 +179,5 @@ export const receipt: typeof source.receipt = {
   time: "Hora",
   balance: "Saldo ahora",
   number: "Número",
+  copy: "Copiar el número",
 };

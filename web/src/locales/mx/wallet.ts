@@ -269,7 +269,7 @@ export const transfer: typeof source.transfer = {
   confirm: "Confirmar",
   confirmTitle: "¿Transferir este monto?",
   confirmText: "No se puede deshacer.",
-  successTitle: "Éxito",
+  successTitle: "Dinero enviado",
   successText: "La transferencia se completó con éxito",
   failTitle: "No se completó",
   errorTitle: "Error",

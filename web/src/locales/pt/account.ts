@@ -179,4 +179,5 @@ export const receipt: typeof source.receipt = {
   time: "Hora",
   balance: "Saldo agora",
   number: "Número",
+  copy: "Copiar o número",
 };

@@ -271,7 +271,7 @@ export const transfer: typeof source.transfer = {
   confirm: "Confirmar",
   confirmTitle: "Transferir este valor?",
   confirmText: "Não dá para desfazer.",
-  successTitle: "Sucesso",
+  successTitle: "Dinheiro enviado",
   successText: "A transferência foi concluída com sucesso",
   failTitle: "Falha",
   errorTitle: "Erro",

@@ -178,4 +178,5 @@ export const receipt: typeof source.receipt = {
   time: "Thời gian",
   balance: "Số dư hiện tại",
   number: "Mã giao dịch",
+  copy: "Sao chép mã giao dịch",
 };

@@ -270,7 +270,7 @@ export const transfer: typeof source.transfer = {
   confirm: "Xác nhận",
   confirmTitle: "Chuyển số tiền này?",
   confirmText: "Không thể hủy.",
-  successTitle: "Thành công",
+  successTitle: "Đã chuyển tiền",
   successText: "Đã chuyển tiền thành công",
   failTitle: "Thất bại",
   errorTitle: "Lỗi",

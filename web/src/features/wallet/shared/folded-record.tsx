@@ -1,16 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { shownDigits } from "#contract/shown-number.ts";
 import { useEvery } from "#web/data/page-timers.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { NumberText } from "#web/ui/number-text.tsx";
 import { Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
 import { RecordRow } from "#web/ui/page/record-row.tsx";
+import { Reference } from "#web/ui/reference.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./folded-record.module.css";
@@ -92,19 +90,14 @@ export function FoldedRecord({ icon, details = [], reference, children, ...row }
     </>
   );
   if (value === "") return <div className={styles.summary}>{head}</div>;
-  const copied = (
-    <span className={styles.reference}>
-      <span className={styles.id}>
-        <NumberText value={value} shown={shownDigits(value)} />
-      </span>
-      <CopyButton text={value} label={copy} className={styles.copy} />
-    </span>
-  );
   return (
     <>
       <details>
         <summary className={styles.summary}>{head}</summary>
-        <DefinitionList className={styles.inset} rows={[...details, { id: "reference", term, value: copied }]} />
+        <DefinitionList
+          className={styles.inset}
+          rows={[...details, { id: "reference", term, value: <Reference value={value} copy={copy} /> }]}
+        />
       </details>
       {children && <div className={styles.inset}>{children}</div>}
     </>

@@ -22,7 +22,7 @@ import { inWords, useFormEntries } from "#web/ui/forms/form.tsx";
 import { lastDigits } from "../bank-cards/last-digits.ts";
 import { minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import { MoneyForm } from "../shared/money-form.tsx";
-import { Receipt } from "#web/ui/receipt.tsx";
+import { RecordedReceipt } from "../shared/recorded-receipt.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./withdrawal-form.module.css";
@@ -112,7 +112,8 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         action={t("toRecords")}
         onDone={() => navigate("/withdrawalRecord", { replace: true })}
       >
-        <Receipt
+        <RecordedReceipt
+          type="withdrawal"
           isOpen
           amount={amount}
           rows={[...payout.slice(1), ...(cardText ? [{ id: "card", term: t("card"), value: cardText }] : [])]}

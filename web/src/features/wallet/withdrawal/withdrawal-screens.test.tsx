@@ -251,7 +251,7 @@ describe("the withdrawals", () => {
     const list = await screen.findByRole("list", { name: "Withdrawal records" });
     const head = "₹155.00";
     const time = "2026-11-21 09:05:07";
-    const serial = (at: number) => `Serial number${serialOf("W", at)}`;
+    const serial = (at: number) => `Serial number…${serialOf("W", at).slice(-8)}`;
     expect(textsOf("listitem", list)).toEqual([
       `${head}Waiting${time}Fee ₹3.10 · to be paid ₹151.90${serial(1)}`,
       `${head}Success${time}Fee ₹3.10 · paid out ₹151.90${serial(2)}`,
