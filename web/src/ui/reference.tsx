@@ -22,6 +22,6 @@ export function Reference({ value, copy }: ReferenceProps) {
 const SHOWN_MAX = 20;
 const END_LENGTH = 8;
 
-function shortNumber(value: string): string {
+export function shortNumber(value: string): string {
   return value.length > SHOWN_MAX ? `…${value.slice(-END_LENGTH)}` : shownDigits(value);
 }

@@ -54,7 +54,11 @@ export function Notice({ icon = "info", tone = "plain", children }: NoticeProps)
 
 /** The screen's action at the lower edge, within the thumb's reach at any scroll position. */
 export function ActionBar({ children }: { children: ReactNode }) {
-  return <div className={styles.actionBar}>{children}</div>;
+  return (
+    <div className={styles.actionBar} data-foot>
+      {children}
+    </div>
+  );
 }
 
 /** A plain surface that groups related content. */

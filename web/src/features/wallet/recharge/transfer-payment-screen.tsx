@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { recharges } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
-import { shownDigits, shownPayee } from "#contract/shown-number.ts";
+import { shownPayee } from "#contract/shown-number.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -9,6 +9,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { NumberText } from "#web/ui/number-text.tsx";
 import { LinkButton, AnchorButton } from "#web/ui/button.tsx";
 import { ActionBar, Card, Notice } from "#web/ui/page/card.tsx";
+import { shortNumber } from "#web/ui/reference.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -127,7 +128,7 @@ function ManualSteps({ payment, code, payUrl }: ManualStepsProps) {
       <Card>
         {code.kind === "pix" && <Copyable term={t("pixCode")} value={code.qr} label={t("copyCode")} />}
         <Copyable term={t("payTo")} value={account} shown={shownPayee(account)} label={t("copyAccount")} />
-        <Copyable term={t("serial")} value={serial} shown={shownDigits(serial)} label={t("copySerial")} />
+        <Copyable term={t("serial")} value={serial} shown={shortNumber(serial)} label={t("copySerial")} />
       </Card>
       <section className={styles.how}>
         <h2>{t("steps")}</h2>
