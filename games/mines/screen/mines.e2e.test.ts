@@ -74,7 +74,7 @@ describe("a game of Mines", () => {
     await page.reload();
     await isSeen(page, 7, "star");
     await openCells(page, 13);
-    await page.getByRole("button", { name: /^Take reward 1\.4935×/ }).waitFor();
+    await page.getByRole("button", { name: /^Take reward 1\.46×/ }).waitFor();
   });
 });
 
