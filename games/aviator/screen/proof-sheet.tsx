@@ -1,6 +1,7 @@
-import { type ReadAviatorRound, aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
+import { type ReadAviatorRound, aviatorRecords, aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import { proveRound } from "#games/aviator/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { usePagedCall } from "#web/data/paged.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
@@ -55,6 +56,8 @@ export const AviatorProofSheet = proofSheet({
   call: aviatorRoundDetail,
   useDetail: (period: number) => useCallQuery(aviatorRoundDetail, { period }, { staleTime: 0 }),
   nameOf: roundTime,
+  useOwn: (period) => usePagedCall(aviatorRecords).rows.filter((row) => row.period === period),
+  result: ({ result }, _, locale) => (result === null ? null : formatMultiplier(result, locale)),
   check: checkRound,
   steps: (t) => ({
     commitment: t("games.stepCommitment"),
@@ -88,4 +91,4 @@ export const AviatorProofSheet = proofSheet({
   chained: (round) => ({ table: "aviator", round }),
 });
 
-export const ofRounds: RoundProofs = { game: aviator, show: (_, period) => <AviatorProofSheet of={period} /> };
+export const ofRounds: RoundProofs = { game: aviator, show: (_, period) => <AviatorProofSheet of={Number(period)} /> };

@@ -14,7 +14,7 @@ const TARGET_STEP = 50;
 /** Shown in the odds beside the player's own bet. */
 const TARGETS = [TARGET_MIN, 1000, 2500, 5000, 7500, 9000, TARGET_MAX];
 
-export const { Screen, MyRecords, check } = singleStepScreen<Bet>({
+export const { Screen, MyRecords, ProofSheet, check } = singleStepScreen<Bet>({
   game: dice,
   calls: diceCalls,
   sound: "roll",

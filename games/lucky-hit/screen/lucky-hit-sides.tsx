@@ -5,6 +5,7 @@ import { Road, TopStakes } from "./round-lists.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
 import { LuckyHitProofSheet } from "./proof-sheet.tsx";
+import { roundTime } from "./use-texts.ts";
 import type { TableState } from "./table-reducer.ts";
 
 interface LuckyHitSidesProps {
@@ -29,7 +30,7 @@ export function LuckyHitSides({ state, onVerify }: LuckyHitSidesProps) {
           {results.length === 0 && <p className={styles.none}>{t("luckyHit.resultsNone")}</p>}
           <Road results={results} label={t("luckyHit.road", { count: results.length })} />
         </SidePart>
-        <LastProof newest={last} name={String}>
+        <LastProof newest={last} name={roundTime}>
           {(round) => (
             <LuckyHitProofSheet of={round} witnessed={witnessed.find(([period]) => period === round)?.[1] ?? null} />
           )}

@@ -3,6 +3,7 @@ import { luckyHitRecords } from "#games/lucky-hit/contract/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "#games/engine/screen/parts/records.tsx";
 import styles from "./lucky-hit-screen.module.css";
+import { ownOf } from "./stakes.ts";
 import { handText, roundTime, times, useSideText } from "./use-texts.ts";
 
 type LuckyHitRecord = RowOf<typeof luckyHitRecords>;
@@ -35,18 +36,9 @@ function Summary({ record }: { record: LuckyHitRecord }) {
       time={record.create_time}
       what={nameOf(record.type)}
       note={t("round", { period: roundTime(record.period) })}
-      result={resultOf(record)}
+      result={ownOf(record)}
     />
   );
-}
-
-/** The payout. Some backends send a loss as a negative change. */
-function paidFor({ change_amount: change }: LuckyHitRecord): number {
-  return Math.max(0, change);
-}
-
-function resultOf(record: LuckyHitRecord) {
-  return { status: record.status, payout: paidFor(record), amount: record.amount };
 }
 
 function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () => void }) {
@@ -69,7 +61,7 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
         { id: "red", term: t("luckyHit.redHand"), value: result === null ? "–" : handText(result.cards2) },
         { id: "odds", term: t("luckyHit.luckyOdds"), value: winner === null ? "–" : times(odds) },
         ...rows.status(record.status),
-        ...rows.result(resultOf(record), record.create_time, "minutes"),
+        ...rows.result(ownOf(record), record.create_time, "minutes"),
       ]}
       onVerify={onVerify}
       stake={{
@@ -77,7 +69,7 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
         id: record.id ?? "",
         period: record.period,
         cancelled: record.cancelled,
-        ...resultOf(record),
+        ...ownOf(record),
       }}
     />
   );

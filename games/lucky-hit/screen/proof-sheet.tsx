@@ -1,12 +1,13 @@
 import type { ReadOf } from "#contract/call.ts";
-import { luckyHitRoundDetail } from "#games/lucky-hit/contract/calls.ts";
+import { luckyHitRecords, luckyHitRoundDetail } from "#games/lucky-hit/contract/calls.ts";
 import { proveRound } from "#games/lucky-hit/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { usePagedCall } from "#web/data/paged.ts";
 import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
 import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
 import { luckyHit } from "../game.ts";
-import { handOf } from "./stakes.ts";
+import { handOf, ownOf } from "./stakes.ts";
 import { handText, roundTime, times } from "./use-texts.ts";
 
 export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
@@ -49,6 +50,11 @@ export const LuckyHitProofSheet = proofSheet({
   call: luckyHitRoundDetail,
   useDetail: (period: number) => useCallQuery(luckyHitRoundDetail, { period }, { staleTime: 0 }),
   nameOf: roundTime,
+  useOwn: (period) =>
+    usePagedCall(luckyHitRecords)
+      .rows.filter((row) => row.period === period)
+      .map(ownOf),
+  result: ({ black_win: blackWin }, t) => (blackWin === null ? null : t(blackWin ? "luckyHit.black" : "luckyHit.red")),
   check: checkRound,
   steps: (t) => ({
     commitment: t("games.stepCommitment"),
@@ -71,4 +77,7 @@ export const LuckyHitProofSheet = proofSheet({
   chained: (round) => ({ table: "luckyhit", round }),
 });
 
-export const ofRounds: RoundProofs = { game: luckyHit, show: (_, period) => <LuckyHitProofSheet of={period} /> };
+export const ofRounds: RoundProofs = {
+  game: luckyHit,
+  show: (_, period) => <LuckyHitProofSheet of={Number(period)} />,
+};

@@ -10,6 +10,8 @@ import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { type OwnResult, roundResult } from "#games/engine/screen/parts/round-result.ts";
+import type { luckyHitRecords } from "#games/lucky-hit/contract/calls.ts";
+import type { RowOf } from "#web/data/paged.ts";
 import type { OpenResult } from "./inbound.ts";
 import type { TableState } from "./table-reducer.ts";
 
@@ -112,4 +114,9 @@ function outcomeOf({ cards1, cards2, blackWin, luckyHitOdds }: OpenResult): Outc
 export function handOf(cards: readonly { t: number; n: number }[]): Hand | null {
   const [a, b, c] = cards;
   return a && b && c && cards.length === 3 ? [a, b, c] : null;
+}
+
+/** The stake of a record with its payout. Some backends send a loss as a negative change. */
+export function ownOf({ create_time, status, amount, change_amount: change }: RowOf<typeof luckyHitRecords>) {
+  return { create_time, status, amount, payout: Math.max(0, change) };
 }

@@ -6,7 +6,8 @@ import { OwnSide } from "#games/engine/screen/parts/instant-frame.tsx";
 import { Rate } from "./coefficients.tsx";
 import styles from "./mines-screen.module.css";
 import { isOver, type MinesState } from "./mines-state.ts";
-import { MinesProofSheet, MyRecords } from "./my-records.tsx";
+import { MyRecords } from "./my-records.tsx";
+import { MinesProofSheet } from "./proof-sheet.tsx";
 
 /** All coefficients on the left, own records and the last proof on the right. */
 export function MinesSides({ state }: { state: MinesState }) {
@@ -24,7 +25,7 @@ export function MinesSides({ state }: { state: MinesState }) {
           </ol>
         </SidePart>
       </Beside>
-      <OwnSide newest={rows[0]?.id ?? null} ProofSheet={MinesProofSheet} MyRecords={MyRecords} />
+      <OwnSide rows={rows} newest={rows[0]?.id ?? null} ProofSheet={MinesProofSheet} MyRecords={MyRecords} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkGame } from "./my-records.tsx";
+import { checkGame } from "./proof-sheet.tsx";
 import { traceMines } from "./proof.tsx";
 import { finishedGame } from "./testing/samples.ts";
 

@@ -1,7 +1,9 @@
 import type { ReadOf } from "#contract/call.ts";
-import { winRoundDetail, type WinCategory } from "#games/win-go/contract/calls.ts";
+import { winMyGuesses, winRoundDetail, type WinCategory } from "#games/win-go/contract/calls.ts";
 import { clientSeedOf, proveRound } from "#games/win-go/rules/outcome.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { paidFor } from "./own-guesses.ts";
 import { seedValues } from "#games/engine/screen/proof/proof-sheet.tsx";
 import type { RoundProofs } from "#games/engine/screen/proof/last-round.tsx";
 import { proofReport, proofSheet } from "#games/engine/screen/parts/round-evidence.tsx";
@@ -50,6 +52,11 @@ export const WinProofSheet = proofSheet({
   useDetail: ({ category, saasId, period }: RoundAt) =>
     useCallQuery(winRoundDetail, { category, saas_id: saasId, period }, { staleTime: 0 }),
   nameOf: ({ period }) => periodName(period),
+  useOwn: ({ category, saasId, period }) =>
+    usePagedCall(winMyGuesses, { category })
+      .rows.filter((row) => row.period === period && row.saas_id === saasId)
+      .map((guess) => ({ ...guess, payout: paidFor(guess) })),
+  result: ({ last_num: digit }) => digit?.toString() ?? null,
   check: checkRound,
   steps: (t) => ({
     commitment: t("games.stepCommitment"),
@@ -67,8 +74,9 @@ export const WinProofSheet = proofSheet({
 
 export const ofRounds: RoundProofs = {
   game: win,
-  show(table, period) {
+  show(table, round) {
     const [, category, saasId] = table.split(":");
+    const period = Number(round);
     return (
       <WinProofSheet of={{ category: category as RoundAt["category"], saasId: saasId as RoundAt["saasId"], period }} />
     );

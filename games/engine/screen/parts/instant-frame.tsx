@@ -11,7 +11,7 @@ import { AutoLine } from "./auto-fields.tsx";
 import { GameScreen, type GameScreenProps, PlayersLately } from "./game-status.tsx";
 import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "./records.tsx";
-import type { ProofSheetProps } from "./round-evidence.tsx";
+import { clockOf, type ProofSheetProps } from "./round-evidence.tsx";
 import { LastProof } from "./side-parts.tsx";
 import type { InstantPlay } from "./use-instant-game.ts";
 
@@ -53,15 +53,17 @@ export function InstantScreen({ game, play, stage, panel, sides, rules, ...sessi
 interface OwnSideProps {
   /** The newest round; null: none yet. */
   newest: string | null;
+  /** The newest records, which know its time. */
+  rows: readonly Pick<InstantRecord, "id" | "create_time">[];
   ProofSheet: ComponentType<ProofSheetProps<string>>;
   MyRecords: ComponentType<{ isBeside?: boolean }>;
 }
 
 /** The last proof and the own records, beside the column. */
-export function OwnSide({ newest, ProofSheet, MyRecords }: OwnSideProps) {
+export function OwnSide({ newest, rows, ProofSheet, MyRecords }: OwnSideProps) {
   return (
     <Beside at="own">
-      <LastProof newest={newest} name={(play) => play}>
+      <LastProof newest={newest} name={(play) => clockOf(rows.find(({ id }) => id === play))}>
         {(play) => <ProofSheet of={play} />}
       </LastProof>
       <MyRecords isBeside />

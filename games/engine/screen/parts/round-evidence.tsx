@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AnyCall } from "#contract/call.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { formatClock } from "#web/locales/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,6 +14,7 @@ import type { Game } from "#web/data/game.ts";
 import { type ChainedRound, placed } from "../proof/proof.ts";
 import type { Translate } from "#web/data/translate.ts";
 import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
+import { RecordResult } from "./records.tsx";
 import { proofPath, type ProofValue, ProofValues } from "../proof/proof-sheet.tsx";
 import styles from "../proof/proof-sheet.module.css";
 
@@ -64,6 +66,14 @@ function useFitsKept(call: AnyCall, answer: object | undefined): boolean | null 
   return found?.answer === answer ? found?.fits : undefined;
 }
 
+/** A stake of the member's on a round, as its records have it. Money in minor units. */
+interface OwnStake {
+  readonly create_time: number | null;
+  readonly status: string;
+  readonly amount: number;
+  readonly payout: number;
+}
+
 interface EvidenceRound {
   readonly commitment: string | null;
   /** Null: secret, because the round is not over. */
@@ -78,8 +88,12 @@ export interface RoundEvidence<Of, R extends EvidenceRound, Name extends string,
   /** The call that answers a round, to compare it with what this browser keeps. */
   readonly call: AnyCall;
   readonly useDetail: (of: Of) => UseQueryResult<{ readonly entity: R }, CallError>;
-  /** The round's name for players. */
-  readonly nameOf: (of: Of) => string;
+  /** The round's name for players; absent: the time of its stake. */
+  readonly nameOf?: (of: Of) => string;
+  /** The member's stakes on the round, as far as its records are loaded. */
+  readonly useOwn: (of: Of) => readonly OwnStake[];
+  /** The result in a word or a figure; null: not over. */
+  readonly result: (round: R, t: Translate, locale: string) => string | null;
   /** Recomputes a round; null: it is not over. `witnessed`: the commitment that this screen received before, if any. */
   readonly check: (round: R, witnessed: string | null) => (ProofReport<Name> & { readonly recomputed: Found }) | null;
   readonly steps: (t: Translate) => Readonly<Record<Name, string>>;
@@ -107,6 +121,8 @@ export function proofSheet<Of, R extends EvidenceRound, Name extends string, Fou
     const t = useTranslations("games");
     const errorText = useErrorText();
     const detail = evidence.useDetail(of);
+    const own = evidence.useOwn(of);
+    const name = evidence.nameOf?.(of) ?? clockOf(own[0]);
     if (detail.error) {
       const text = errorText(detail.error);
       return onClose ? <NoticeDialog text={text} onClose={onClose} /> : <p role="alert">{text}</p>;
@@ -119,12 +135,12 @@ export function proofSheet<Of, R extends EvidenceRound, Name extends string, Fou
         </div>
       ) : (
         <div className={styles.proof}>
-          <RoundProof evidence={evidence} answer={detail.data} witnessed={witnessed} detail={detail} />
+          <RoundProof evidence={evidence} answer={detail.data} witnessed={witnessed} detail={detail} own={own} />
         </div>
       );
     if (!onClose) return proof;
     return (
-      <Sheet open onClose={onClose} title={t("fairness", { round: evidence.nameOf(of) })}>
+      <Sheet open onClose={onClose} title={name === null ? t("proof") : t("fairness", { round: name })}>
         {proof}
       </Sheet>
     );
@@ -135,15 +151,48 @@ interface RoundProofProps<Of, R extends EvidenceRound, Name extends string, Foun
   evidence: RoundEvidence<Of, R, Name, Found>;
   answer: { readonly entity: R };
   witnessed: string | null;
+  own: readonly OwnStake[];
   /** The round's query, to fetch again until the round is over. */
   detail: Pick<UseQueryResult<object>, "isFetching" | "refetch">;
+}
+
+/** The clock of a stake; null: unknown. */
+export function clockOf(stake: Pick<OwnStake, "create_time"> | undefined): string | null {
+  const time = stake?.create_time ?? null;
+  return time === null ? null : formatClock(time);
+}
+
+/** The result of a round, and what it came to for the member. Nothing before its end. */
+function Outcome({ result, own }: { result: string | null; own: readonly OwnStake[] }) {
+  const t = useTranslations("games");
+  if (result === null) return null;
+  const played = own.filter(({ status }) => status !== "R");
+  const sum = (of: "amount" | "payout") => played.reduce((total, stake) => total + stake[of], 0);
+  const [first] = played.length === 0 ? own : played;
+  const status = played.find((stake) => stake.status === "W")?.status ?? first?.status;
+  return (
+    <dl className={styles.outcome}>
+      <div>
+        <dt>{t("result")}</dt>
+        <dd>{result}</dd>
+      </div>
+      {status !== undefined && (
+        <div>
+          <dt>{t("net")}</dt>
+          <dd>
+            <RecordResult status={status} amount={sum("amount")} payout={sum("payout")} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
 }
 
 /** Whether a round verifies, its inputs, and a link to the proof page. */
 function RoundProof<Of, R extends EvidenceRound, Name extends string, Found>(
   props: RoundProofProps<Of, R, Name, Found>,
 ) {
-  const { evidence, answer, witnessed, detail } = props;
+  const { evidence, answer, witnessed, own, detail } = props;
   const { entity: round } = answer;
   const t = useTranslations();
   const locale = useLocale();
@@ -166,7 +215,8 @@ function RoundProof<Of, R extends EvidenceRound, Name extends string, Found>(
   const fold = (chain: ReactNode) => (
     <details className={styles.folded} open={isUnfolded}>
       <summary className={styles.summary} onClick={toggle}>
-        {t("games.showHashes")}
+        {t(isUnfolded ? "games.hideHashes" : "games.showHashes")}
+        <Icon name="down" size={18} />
       </summary>
       {report !== null && <Steps steps={report.steps} texts={{ ...evidence.steps(t), kept: t("games.stepKept") }} />}
       {chain}
@@ -185,6 +235,7 @@ function RoundProof<Of, R extends EvidenceRound, Name extends string, Found>(
   );
   return (
     <>
+      <Outcome result={checked && evidence.result(round, t, locale)} own={own} />
       {report === null ? (
         <NotOver isFetching={detail.isFetching} refetch={detail.refetch} />
       ) : (

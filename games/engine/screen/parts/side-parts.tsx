@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 interface LastProofProps<Round> {
   /** The newest finished round; null: none yet. */
   newest: Round | null;
-  /** Its name for players. */
-  name: (round: Round) => string;
+  /** Its name for players; null: not known yet. */
+  name: (round: Round) => string | null;
   /** A proof sheet without `onClose`. */
   children: (round: Round) => ReactNode;
 }
@@ -22,10 +22,11 @@ export function LastProof<Round extends string | number>({ newest, name, childre
   const [proved, prove] = useState<Round | null>(null);
   const hasProofs = useHas("fairness");
   if (newest === null || !hasProofs) return null;
+  const named = name(newest);
   return (
     <SidePart title={t("proof")} {...(proved !== null && { share: 2 })}>
       <Button small wide icon="shield" disabled={proved === newest} onClick={() => prove(newest)}>
-        {t("proveRound", { round: name(newest) })}
+        {named === null ? t("verify") : t("proveRound", { round: named })}
       </Button>
       {proved !== null && children(proved)}
     </SidePart>

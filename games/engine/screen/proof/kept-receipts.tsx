@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { saveFile } from "#web/data/save-file.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { provided } from "#web/data/games.ts";
@@ -8,6 +8,8 @@ import type { NumberFault } from "../receipts/check-receipt.ts";
 import { checkNumbers, listedGenerations } from "./number-check.ts";
 import { type KeptReceipt, receiptStore } from "../receipts/receipt-store.ts";
 import { pinnedList } from "../receipts/watch-receipts.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./proof-screen.module.css";
 
 const FORMAT = "rangoli receipts 1";
 
@@ -34,7 +36,7 @@ export function KeptReceipts() {
   return (
     <>
       {fault !== null && (
-        <div role="alert">
+        <div role="alert" className={styles.foldTitle}>
           <Notice icon="alert" tone="warning">
             {fault.kind === "skipped"
               ? t("receipt_skipped", { game: nameOf(fault.table), nonce: fault.nonce })
@@ -42,9 +44,10 @@ export function KeptReceipts() {
           </Notice>
         </div>
       )}
-      <Button small icon="download" onClick={() => void save()}>
-        {t("receiptsSave", { count: kept.length })}
-      </Button>
+      <button type="button" className={classNames(styles.fold, styles.foldTitle)} onClick={() => void save()}>
+        <span className={styles.verdict}>{t("receiptsSave", { count: kept.length })}</span>
+        <Icon name="download" size={18} />
+      </button>
     </>
   );
 }

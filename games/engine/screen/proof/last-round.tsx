@@ -11,10 +11,10 @@ import { Skeleton } from "#web/ui/page/states.tsx";
 import { receiptStore } from "../receipts/receipt-store.ts";
 import styles from "./proof-screen.module.css";
 
-/** A game of tables shows the proof of a round by its table and period. */
+/** Shows the proof of a round by its table and period, any other by the play’s id. */
 export interface RoundProofs {
   readonly game: Game;
-  readonly show: (table: string, period: number) => ReactElement;
+  readonly show: (table: string, round: string) => ReactElement;
 }
 
 interface LastRoundProps {
@@ -56,7 +56,7 @@ export function LastRound({ games, proofs }: LastRoundProps) {
           {t("fairness.lastCheck")}
         </Button>
       )}
-      {proof !== undefined && isShown && proof.show(table, Number(last?.get("round")))}
+      {proof !== undefined && isShown && proof.show(table, last?.get("round") ?? "")}
     </Card>
   );
 }

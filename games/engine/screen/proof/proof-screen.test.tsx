@@ -8,6 +8,8 @@ import { session } from "#web/data/session.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { messages } from "#web/testing/messages.ts";
 import { aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
+import { diceCalls } from "#games/dice/contract.ts";
+import { minesRoundDetail } from "#games/mines/contract/calls.ts";
 import { aviator } from "#games/aviator/game.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
@@ -53,8 +55,18 @@ describe("the fairness page", () => {
     await receiptStore.add({ ...signed, leaf: leaf("aviator", at - 1) });
     await receiptStore.add({ ...signed, leaf: leaf("mines", at) });
     renderAt("/fairness", <FairnessScreen />);
-    const link = await screen.findByRole("link", { name: "Mines" });
-    expect(link.getAttribute("href")).toBe("/mines?show_back=1");
+    server.on(minesRoundDetail, () => refusal(3010, "No such round"));
+    await screen.findByText(`Mines, ${formatTimestamp(at)}`);
+    fireEvent.click(screen.getByRole("button", { name: "Check it" }));
+    await waitFor(() => expect(server.of(minesRoundDetail)[0]?.url.searchParams.get("id")).toBe("179521086000"));
+    cleanup();
+
+    await receiptStore.add({ ...signed, leaf: leaf("dice", at) });
+    server.on(diceCalls.roundDetail, () => refusal(3010, "No such round"));
+    renderAt("/fairness", <FairnessScreen />);
+    await screen.findByText(`Dice, ${formatTimestamp(at)}`);
+    fireEvent.click(screen.getByRole("button", { name: "Check it" }));
+    await waitFor(() => expect(server.of(diceCalls.roundDetail)).toHaveLength(1));
     cleanup();
 
     await receiptStore.add({ ...signed, leaf: leaf("aviator", at) });

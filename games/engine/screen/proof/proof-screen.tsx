@@ -44,35 +44,37 @@ export function ProofScreen({ proofs, ofRounds }: ProofScreenProps) {
   return (
     <Screen title={t("fairness.title")} back="/">
       {!isLinked && <LastRound games={proofs.map(({ game }) => game)} proofs={ofRounds} />}
-      <Fold title={t("fairness.formTitle")} isOpen={isLinked}>
-        <p className={styles.intro}>{t("fairness.intro")}</p>
-        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <SelectField
-            label={t("fairness.game")}
-            value={proof.game.id}
-            options={proofs.map(({ game }) => ({ value: game.id, label: game.name }))}
-            onChange={choose}
-          />
-          {fieldsOf(proof).map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              value={draft[field.name] ?? ""}
-              error={left.has(field.name) ? (faults[field.name] ?? null) : null}
-              onChange={(text) => setDraft({ ...draft, [field.name]: text })}
-              onBlur={() => setLeft(new Set([...left, field.name]))}
+      <div className={styles.list}>
+        <Fold title={t("fairness.formTitle")} isOpen={isLinked}>
+          <p className={styles.intro}>{t("fairness.intro")}</p>
+          <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+            <SelectField
+              label={t("fairness.game")}
+              value={proof.game.id}
+              options={proofs.map(({ game }) => ({ value: game.id, label: game.name }))}
+              onChange={choose}
             />
-          ))}
-        </form>
-        {result ?? <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />}
-      </Fold>
-      <ChainEnds />
-      <ListHead />
-      <Suspense>
-        <Returns proofs={proofs} />
-        <Voids proofs={proofs} />
-        <EvidenceCheck />
-      </Suspense>
+            {fieldsOf(proof).map((field) => (
+              <FormField
+                key={field.name}
+                field={field}
+                value={draft[field.name] ?? ""}
+                error={left.has(field.name) ? (faults[field.name] ?? null) : null}
+                onChange={(text) => setDraft({ ...draft, [field.name]: text })}
+                onBlur={() => setLeft(new Set([...left, field.name]))}
+              />
+            ))}
+          </form>
+          {result ?? <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />}
+        </Fold>
+        <ChainEnds />
+        <ListHead />
+        <Suspense>
+          <Returns proofs={proofs} />
+          <Voids proofs={proofs} />
+          <EvidenceCheck />
+        </Suspense>
+      </div>
     </Screen>
   );
 }

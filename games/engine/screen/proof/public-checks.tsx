@@ -78,8 +78,8 @@ export function ListHead() {
     <Fold
       isOpen={!holds || lost > 0}
       title={
-        <span className={classNames(styles.verdict, holds ? styles.holds : styles.fails)} data-list={holds}>
-          <Icon name={holds ? "pin" : "alert"} />
+        <span className={classNames(styles.verdict, !holds && styles.fails)} data-list={holds}>
+          {!holds && <Icon name="alert" />}
           {t("list")}
         </span>
       }

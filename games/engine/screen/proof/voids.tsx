@@ -17,15 +17,14 @@ export function Voids({ proofs }: { proofs: readonly Proof[] }) {
   if (count === 0) return null;
   const number = (value: number, digits: number) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   const isChosen = chance !== null && chance < UNLIKELY;
-  const verdict = chance === null ? null : isChosen ? styles.fails : styles.holds;
   // Rounded up, so that it never reads as less than it is.
   const p = number(Math.ceil(10_000 * (chance ?? 1)) / 10_000, 4);
   return (
     <Fold
       isOpen={isChosen}
       title={
-        <span className={classNames(styles.verdict, verdict ?? false)} data-voids={isChosen}>
-          <Icon name={isChosen ? "alert" : "shield"} />
+        <span className={classNames(styles.verdict, isChosen && styles.fails)} data-voids={isChosen}>
+          {isChosen && <Icon name="alert" />}
           {chance === null ? t("voidsFew") : isChosen ? t("voidsChosen", { p }) : t("voidsFair", { p })}
         </span>
       }

@@ -48,6 +48,12 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
   const draw = (seeds: PlaySeeds) => drawPlay(rules, seeds);
   const chosen = (row: Choice, t: Translate, locale: string) => choiceText(row as never, t, locale);
 
+  const resultOf = ({ won, amount, [names.payout]: payout }: Row) => ({
+    status: won ? "S" : "F",
+    payout: Number(payout),
+    amount,
+  });
+
   /** Recomputes a play with the server's own code. Null: its seed is not revealed. */
   function check(shown: Round & Choice) {
     const { server_seed: serverSeed, client_seed: clientSeed } = shown;
@@ -69,7 +75,14 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
         { readonly entity: Round & Choice },
         CallError
       >,
-    nameOf: (id) => id,
+    useOwn: (id) =>
+      (usePagedCall(calls.records).rows as readonly Row[])
+        .filter((row) => row.id === id)
+        .map((row) => ({
+          create_time: row.create_time,
+          ...resultOf(row),
+        })),
+    result: (round, t, locale) => outcomeText(rules, Number(round[outcome]), t, locale),
     check,
     steps: (t) => ({ commitment: t("games.stepCommitment"), outcome: t("games.stepOutcome") }),
     values: (round, found, t, locale) => [
@@ -90,7 +103,7 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
     const locale = useLocale();
     const hasRules = useHas("rules");
     return (record, stakeRows) => {
-      const { won, amount, fee, coefficient, [outcome]: number, [names.payout]: payout } = record;
+      const { amount, fee, coefficient, [outcome]: number } = record;
       const what = outcomeText(rules, Number(number), t, locale);
       const choice = chosen(record, t, locale);
       const multiplier = hasRules ? paidText(rules, record, locale) : paidTimes(coefficient / 100, locale);
@@ -98,7 +111,7 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
       return {
         what,
         note: `${choice}, ${multiplier}`,
-        result: { status: won ? "S" : "F", payout: Number(payout), amount },
+        result: resultOf(record),
         details: [
           { id: "outcome", term: t("games.result"), value: what },
           { id: "choice", term: t("games.step.choice"), value: choice },
@@ -125,6 +138,7 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
 
   return {
     check,
+    ProofSheet,
     MyRecords,
     /** `newest`: the id of the newest play; null: none yet. `isOpen`: its outcome has come to rest. */
     Seal({ newest, isOpen }: { newest: string | null; isOpen: boolean }) {
@@ -137,7 +151,7 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
       );
     },
     Side: ({ newest }: { newest: string | null }) => (
-      <OwnSide newest={newest} ProofSheet={ProofSheet} MyRecords={MyRecords} />
+      <OwnSide rows={usePagedCall(calls.records).rows} newest={newest} ProofSheet={ProofSheet} MyRecords={MyRecords} />
     ),
   };
 }

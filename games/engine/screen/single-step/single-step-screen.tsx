@@ -45,7 +45,7 @@ interface SingleStepSpec<Choice extends object> {
 /** The screen of a single-step game, its records, and the check of a play. */
 export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Choice>) {
   const { game, calls, sound, landingMs, choiceText, others, Choice: ChoiceFields, Stage = WordStage } = spec;
-  const { check, MyRecords, Seal, Side } = ownPlays({ game, calls, choiceText });
+  const { check, ProofSheet, MyRecords, Seal, Side } = ownPlays({ game, calls, choiceText });
 
   /** Stage, stake and records; a press plays to the end. */
   function Screen() {
@@ -108,7 +108,7 @@ export function singleStepScreen<Choice extends object>(spec: SingleStepSpec<Cho
       />
     );
   }
-  return { Screen, MyRecords, check };
+  return { Screen, MyRecords, ProofSheet, check };
 }
 
 /** The amount, and a play by hand or a run of them. */

@@ -4,7 +4,7 @@ import { commitment } from "#fairness/draw.ts";
 import { deliveryOf } from "#contract/games/delivery.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { coefficients, payout, type Traps } from "#games/mines/rules/stake.ts";
-import type { MinesRound } from "../my-records.tsx";
+import type { MinesRound } from "../proof-sheet.tsx";
 
 interface Game {
   traps?: Traps;
