@@ -60,9 +60,10 @@ async function isRefused(text: string | RegExp): Promise<void> {
 
 const balanceIs = (text: string) => page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
 
-async function setLimit(name: string, amount: string): Promise<void> {
+async function setLimit(group: string, window: string, amount: string): Promise<void> {
   await page.goto(`${base}/limits`);
-  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  const limits = page.getByRole("list", { name: group });
+  await limits.getByRole("button", { name: new RegExp(`^${window}`) }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill(amount);
   await page.getByRole("button", { name: "Save the limit" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -97,7 +98,7 @@ it("the session's line counts, and the reality check comes after the chosen time
 
 it("a limit of stakes is enforced by the server, which names it", async () => {
   page = await openAs(browser, await makeLoser(), "/limits");
-  await setLimit("Monthly stakes", "150");
+  await setLimit("Stakes", "A month", "150");
   await openMines();
   await lose();
   await start();
@@ -107,8 +108,8 @@ it("a limit of stakes is enforced by the server, which names it", async () => {
 
 it("a limit of losses counts what came back, and a raise waits a day", async () => {
   page = await openAs(browser, await makeLoser(), "/limits");
-  await setLimit("Weekly loss", "150");
-  await setLimit("Weekly loss", "900");
+  await setLimit("Losses", "A week", "150");
+  await setLimit("Losses", "A week", "900");
   await page.getByText(/^₹900 a week from/).waitFor();
   await openMines();
   await lose();
@@ -117,7 +118,7 @@ it("a limit of losses counts what came back, and a raise waits a day", async () 
   await passTime(24 * HOUR);
   await page.goto(`${base}/limits`);
   await page.getByRole("button", { name: "Confirm the higher limits" }).click();
-  await page.getByText("₹900 a week", { exact: true }).waitFor();
+  await page.getByRole("list", { name: "Losses" }).getByText("₹900", { exact: true }).waitFor();
   await openMines();
   await lose();
 });

@@ -7,7 +7,7 @@ import { createStore } from "./data/store.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { minesRecords, minesStart, minesStatus } from "#games/mines/contract/calls.ts";
 import { addUserGuess } from "#games/win-go/contract/calls.ts";
-import { setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
+import { playSummary, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { applyToBalance, promotionInfo } from "#contract/calls/promotion.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
@@ -256,13 +256,14 @@ const transfer: Draw = async () => {
 };
 
 const limit =
-  (row: RegExp, name: "daily_loss" | "session_minutes"): Draw =>
+  (group: string, name: "daily_loss" | "session_minutes"): Draw =>
   async () => {
     const none = { daily_recharge: null, daily_loss: null, session_minutes: null };
     server.on(walletLimits, () => ok({ entry: { ...none, exclude_until: null, pending: null } }));
     refuse(setWalletLimits);
     renderAt("/limits", <LimitsScreen />);
-    fireEvent.click(await screen.findByRole("button", { name: row }));
+    server.on(playSummary, () => refusal(404, "Not found"));
+    fireEvent.click(within(await screen.findByRole("list", { name: group })).getByRole("button"));
     const field = () => screen.getByRole<HTMLInputElement>("textbox");
     return {
       field,
@@ -303,8 +304,8 @@ const FORMS: readonly [string, Draw][] = [
   ["a recharge", recharge],
   ["a withdrawal", withdrawal],
   ["a transfer", transfer],
-  ["a limit on losses", limit(/^Daily loss/, "daily_loss")],
-  ["a limit on playing time", limit(/^Playing time/, "session_minutes")],
+  ["a limit on losses", limit("Losses", "daily_loss")],
+  ["a limit on playing time", limit("Playing time", "session_minutes")],
   ["profit that is applied to the balance", apply],
 ];
 

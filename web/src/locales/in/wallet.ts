@@ -72,6 +72,12 @@ export const limits = {
   session_minutes: "Playing time",
   session_minutes_text:
     "The longest you can play in a day. Breaks of ten minutes or more do not count. Once the time is used up, play is over for the day.",
+  recharges: "Deposits",
+  losses: "Losses",
+  stakes: "Stakes",
+  usedLeft: "{used} used, {left} left",
+  soFar: "{used} so far",
+  minutes: "{minutes} min",
   noLimit: "No limit",
   amountADay: "{amount} a day",
   minutesADay: "{minutes} min a day",

@@ -75,6 +75,12 @@ export const limits: typeof source.limits = {
   session_minutes: "Tiempo de juego",
   session_minutes_text:
     "Lo máximo que puedes jugar en un día. Las pausas de diez minutos o más no cuentan. Cuando el tiempo se acaba, se acaba el juego del día.",
+  recharges: "Depósitos",
+  losses: "Pérdidas",
+  stakes: "Apuestas",
+  usedLeft: "{used} usados, quedan {left}",
+  soFar: "{used} hasta ahora",
+  minutes: "{minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}",
   noLimit: "Sin límite",
   amountADay: "{amount} al día",
   minutesADay: "{minutes} min al día",

@@ -74,6 +74,12 @@ export const limits: typeof source.limits = {
   session_minutes: "Tempo de jogo",
   session_minutes_text:
     "O máximo que você pode jogar em um dia. Pausas de dez minutos ou mais não contam. Quando o tempo acaba, acaba o jogo do dia.",
+  recharges: "Depósitos",
+  losses: "Perdas",
+  stakes: "Apostas",
+  usedLeft: "{used} usados, restam {left}",
+  soFar: "{used} até agora",
+  minutes: "{minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}",
   noLimit: "Sem limite",
   amountADay: "{amount} por dia",
   minutesADay: "{minutes} min por dia",

@@ -74,6 +74,12 @@ export const limits: typeof source.limits = {
   session_minutes: "Thời gian chơi",
   session_minutes_text:
     "Thời gian chơi nhiều nhất trong một ngày. Quãng nghỉ từ mười phút trở lên không tính. Khi hết giờ, bạn ngừng chơi trong ngày đó.",
+  recharges: "Nạp tiền",
+  losses: "Tiền thua",
+  stakes: "Tiền cược",
+  usedLeft: "Đã dùng {used}, còn {left}",
+  soFar: "Đến nay {used}",
+  minutes: "{minutes} phút",
   noLimit: "Không giới hạn",
   amountADay: "{amount} mỗi ngày",
   minutesADay: "{minutes} phút mỗi ngày",

@@ -1,10 +1,13 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { type LimitName, SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, setWalletLimits } from "#contract/calls/limits.ts";
 import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
+import { formatAmount } from "#web/locales/format.ts";
+import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries, SubmitButton } from "#web/ui/forms/form.tsx";
+import { isWhole } from "#web/ui/forms/whole-amount.ts";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import {
@@ -15,7 +18,10 @@ import {
   type OwnLimits,
   readLimit,
   typedLimit,
+  usualAmounts,
 } from "./limit-kinds.ts";
+import { AmountField } from "../shared/amount-field.tsx";
+import { typedAmount } from "../shared/read-amount.ts";
 import styles from "./limits-screen.module.css";
 
 interface LimitFormProps {
@@ -27,16 +33,25 @@ interface LimitFormProps {
 /** Sets a limit. The hint says whether the change acts at once or waits. */
 export function LimitForm({ name, limits, onDone }: LimitFormProps) {
   const t = useTranslations("limits");
+  const recharge = useTranslations("recharge");
+  const common = useTranslations("common");
+  const locale = useLocale();
   const current = limits[name];
   const isWaiting = limits.pending !== null && limits.pending[name] !== current;
   const fault = isMoney(name)
     ? t("amountInvalid")
     : t("minutesInvalid", { min: SESSION_MINUTES_MIN, max: SESSION_MINUTES_MAX });
+  const isPart = (typed: string) => isMoney(name) && !isWhole(typed);
+  const known = typedLimit(name, current);
   const entries = useFormEntries(
-    { limit: (typed) => (readLimit(name, typed) === null ? fault : null) },
-    { limit: typedLimit(name, current) },
+    { limit: (typed) => (isPart(typed) ? common("amountWhole") : readLimit(name, typed) === null ? fault : null) },
+    { limit: isPart(known) ? "" : known },
   );
-  const value = readLimit(name, entries.values.limit);
+  const value = isPart(entries.values.limit) ? null : readLimit(name, entries.values.limit);
+  const limit = {
+    ...entries.bind("limit"),
+    hint: value === null || value === current ? undefined : t(isRaise(value, current) ? "waits" : "atOnce"),
+  };
   const call = useAction(useCallMutation(setWalletLimits, { outdates: LIMITS_OUTDATE }));
 
   function set(value: LimitValue) {
@@ -54,13 +69,22 @@ export function LimitForm({ name, limits, onDone }: LimitFormProps) {
   return (
     <Form failures={entries.failures} alert={call.alert} onSubmit={() => entries.check() && set(value)}>
       <p className={styles.explained}>{t(explanationOf(name))}</p>
-      <Field
-        label={t(isMoney(name) ? "amount" : "minutesLabel")}
-        inputMode={isMoney(name) ? "decimal" : "numeric"}
-        autoComplete="off"
-        {...entries.bind("limit")}
-        hint={value === null || value === current ? undefined : t(isRaise(value, current) ? "waits" : "atOnce")}
-      />
+      {isMoney(name) ? (
+        <>
+          <AmountField label={t("amount")} {...limit} />
+          <ChoiceChips
+            label={recharge("usualAmounts")}
+            choices={usualAmounts(name).map((minor) => ({
+              value: typedAmount(minor),
+              label: formatAmount(minor, locale, { short: true }),
+            }))}
+            value={limit.value}
+            onChoose={limit.onChange}
+          />
+        </>
+      ) : (
+        <Field label={t("minutesLabel")} inputMode="numeric" autoComplete="off" {...limit} />
+      )}
       <SubmitButton busy={call.isPending}>{t("save")}</SubmitButton>
       {isWaiting && (
         <Button wide disabled={call.isPending} onClick={() => set(current)}>

@@ -4,8 +4,10 @@ import {
   MONEY_LIMIT_NAMES,
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
+  type playSummary,
   type walletLimits,
 } from "#contract/calls/limits.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { readAmount, typedAmount } from "../shared/read-amount.ts";
 
 export type OwnLimits = ReadOf<typeof walletLimits>["entry"];
@@ -25,6 +27,33 @@ export function isComplete({ rules }: OwnLimits): boolean {
 /** The limits that the backend knows. */
 export function namesOf(limits: OwnLimits): readonly LimitName[] {
   return isComplete(limits) ? ALL_NAMES : FIRST_NAMES;
+}
+
+/** The titles of the limits' groups, by what they count; playing time stands alone. */
+export const GROUPS = { recharges: "_recharge", losses: "_loss", stakes: "_stake" } as const;
+
+/** The key of the text of a limit's window. */
+export function windowOf(name: LimitName) {
+  if (name.startsWith("weekly")) return "weekly_recharge";
+  return name.startsWith("monthly") ? "monthly_recharge" : "daily_recharge";
+}
+
+export type PlaySums = ReadOf<typeof playSummary>["entry"];
+
+/** How much of a limit is used, in minor units or whole minutes. */
+export function usedOf(name: LimitName, { day, week, month, played_ms }: PlaySums): number {
+  if (name === "session_minutes") return Math.floor(played_ms / MINUTE_MS);
+  const { recharged, staked, paid } = name.startsWith("daily") ? day : name.startsWith("weekly") ? week : month;
+  if (name.endsWith("_recharge")) return recharged;
+  return name.endsWith("_stake") ? staked : Math.max(0, staked - paid);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Amounts to choose from, in minor units: more for a longer window. */
+export function usualAmounts(name: LimitName): readonly Minor[] {
+  const times = name.startsWith("daily") ? 1 : name.startsWith("weekly") ? 5 : 20;
+  return [500_00, 1000_00, 2500_00, 5000_00].map((each) => each * times);
 }
 
 export function isMoney(name: LimitName): boolean {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { confirmLimits, LIMIT_NAMES, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
+import { confirmLimits, LIMIT_NAMES, playSummary, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
@@ -20,6 +20,7 @@ beforeEach(() => {
   settings.chooseLocale("in");
   entry = { ...none, daily_loss: 500, exclude_until: null, pause_until: null, pending: null, raises: [], rules };
   server.on(walletLimits, () => ok({ entry }));
+  server.on(playSummary, () => refusal(404, "Not found"));
   server.on(setWalletLimits, ({ body }) => {
     entry = { ...entry, ...(body as object) };
     return ok();
@@ -34,9 +35,11 @@ async function open(name?: RegExp) {
       <ToastRegion />
     </>,
   );
-  await screen.findByText("Daily loss");
-  if (name) fireEvent.click(screen.getByRole("button", { name }));
+  await screen.findByRole("heading", { name: "Losses" });
+  if (name) press(name);
 }
+const press = (name: RegExp, group = "Losses") =>
+  fireEvent.click(within(screen.getByRole("list", { name: group })).getByRole("button", { name }));
 const enter = (value: string) => fireEvent.change(screen.getByRole("textbox"), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save the limit" }));
 const sent = () => server.of(setWalletLimits).map(({ body }) => body);
@@ -49,18 +52,49 @@ describe("the member's limits", () => {
     await open();
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows).toEqual([
-      "Daily deposit limitNo limit",
-      "Weekly deposit limitNo limit",
-      "Monthly deposit limitNo limit",
-      expect.stringMatching(/^Daily loss₹500 a day₹800 a day from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/),
-      "Weekly lossNo limit",
-      "Monthly lossNo limit",
-      "Daily stakesNo limit",
-      expect.stringMatching(/^Weekly stakes₹5,000 a week/),
-      "Monthly stakesNo limit",
-      "Playing time90 min a day",
+      "A day No limit ",
+      "A week No limit ",
+      "A month No limit ",
+      expect.stringMatching(/^A day ₹500 ₹800 a day from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/),
+      "A week No limit ",
+      "A month No limit ",
+      "A day No limit ",
+      expect.stringMatching(/^A week ₹5,000 /),
+      "A month No limit ",
+      "Playing time 90 min ",
     ]);
     expect(screen.queryByRole("button", { name: "Confirm the higher limits" })).toBeNull();
+  });
+
+  it("show what is used of them and what is left, by the sums of the backend", async () => {
+    const sums = (staked: number, paid: number, recharged: number) => ({ staked, paid, recharged });
+    const day = sums(600, 180, 0);
+    const month = sums(900, 1000, 250);
+    server.on(playSummary, () =>
+      ok({ entry: { day, week: day, month, month_from: Date.UTC(2026, 10, 1), played_ms: 61_000 } }),
+    );
+    entry = { ...entry, monthly_recharge: 200, monthly_loss: 50, session_minutes: 90 };
+    await open();
+    expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+      "A day No limit ₹0 so far",
+      "A week No limit ₹0 so far",
+      "A month ₹200 ₹250 used, ₹0 left",
+      "A day ₹500 ₹420 used, ₹80 left",
+      "A week No limit ₹420 so far",
+      "A month ₹50 ₹0 used, ₹50 left",
+      "A day No limit ₹600 so far",
+      "A week No limit ₹600 so far",
+      "A month No limit ₹900 so far",
+      "Playing time 90 min 1 min used, 89 min left",
+    ]);
+  });
+
+  it("can be chosen among usual amounts", async () => {
+    await open(/^A week/);
+    fireEvent.click(screen.getByRole("radio", { name: "₹5,000" }));
+    save();
+    await screen.findByText("Limit saved");
+    expect(sent()).toEqual([{ weekly_loss: 5000 }]);
   });
 
   it("are raised by a confirmation after the wait", async () => {
@@ -74,7 +108,7 @@ describe("the member's limits", () => {
     expect(screen.getByText("₹800 a day: waits for your confirmation")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Confirm the higher limits" }));
     await screen.findByText("The higher limits apply now");
-    await screen.findByText("₹800 a day");
+    await screen.findByText("₹800");
     expect(screen.queryByRole("button", { name: "Confirm the higher limits" })).toBeNull();
   });
 
@@ -88,18 +122,18 @@ describe("the member's limits", () => {
   });
 
   it("that are lower act at once, and the form says so", async () => {
-    await open(/^Daily loss/);
+    await open(/^A day/);
     enter("300");
     expect(screen.getByText("Lower than now: applies at once")).toBeTruthy();
     save();
     save();
     await screen.findByText("Limit saved");
-    await screen.findByText("₹300 a day");
+    await screen.findByText("₹300");
     expect(sent()).toEqual([{ daily_loss: 300 }]);
   });
 
   it("that are higher wait, and the form says so", async () => {
-    await open(/^Daily loss/);
+    await open(/^A day/);
     enter("800");
     expect(screen.getByText("Higher than now: applies after 24 hours and your confirmation")).toBeTruthy();
     save();
@@ -108,22 +142,23 @@ describe("the member's limits", () => {
   });
 
   it("can be removed after a wait, and kept during it", async () => {
-    await open(/^Daily loss/);
+    await open(/^A day/);
     expect(screen.queryByRole("button", { name: "Keep the current limit" })).toBeNull();
     entry = { ...entry, pending: { ...none, from: serverNow() + DAY_MS } };
     server.on(setWalletLimits, () => ok());
     fireEvent.click(screen.getByRole("button", { name: "Remove the limit" }));
     await screen.findByText(/^No limit from/);
-    fireEvent.click(screen.getByRole("button", { name: /^Daily loss/ }));
+    press(/^A day/);
     fireEvent.click(screen.getByRole("button", { name: "Keep the current limit" }));
     await waitFor(() => expect(sent()).toEqual([{ daily_loss: null }, { daily_loss: 500 }]));
   });
 
   it.each([
-    [/^Daily deposit limit/, "", "Enter an amount above 0, with at most two decimals"],
-    [/^Playing time/, "4", "Enter whole minutes, from 5 to 1,440"],
-  ])("of %s cannot be %j", async (name, value, fault) => {
-    await open(name);
+    ["Deposits", /^A day/, "0", "Enter an amount above 0, with at most two decimals"],
+    ["Playing time", /^Playing time/, "4", "Enter whole minutes, from 5 to 1,440"],
+  ])("of %s cannot be %s %j", async (group, name, value, fault) => {
+    await open();
+    press(name, group);
     enter(value);
     save();
     expect(screen.getByText(fault)).toBeTruthy();
@@ -137,7 +172,7 @@ describe("the member's limits", () => {
     await screen.findByText("Something went wrong");
     server.on(walletLimits, () => ok({ entry }));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("₹500 a day");
+    await screen.findByText("₹500");
   });
 });
 

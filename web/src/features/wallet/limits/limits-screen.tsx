@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { confirmLimits, type LimitName, walletLimits, setWalletLimits } from "#contract/calls/limits.ts";
+import { confirmLimits, type LimitName, playSummary, walletLimits, setWalletLimits } from "#contract/calls/limits.ts";
 import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -24,25 +24,34 @@ import { KeepLimits } from "#web/features/account/keep-limits.tsx";
 import {
   amountTextOf,
   confirmableFrom,
+  GROUPS,
   isComplete,
   isMoney,
   type LimitValue,
   namesOf,
   type OwnLimits,
+  type PlaySums,
+  usedOf,
+  windowOf,
 } from "./limit-kinds.ts";
 import styles from "./limits-screen.module.css";
 import { SelectField } from "#web/ui/forms/field.tsx";
 
+const SKELETON = ["64px", "240px", "240px"];
+
 export function LimitsScreen() {
   const t = useTranslations("limits");
+  const query = useCallQuery(walletLimits);
+  // Without the sums the limits show alone. The first ones come together, so that no row moves.
+  const sums = useCallQuery(playSummary);
   return (
     <Screen title={t("title")} back="/mine">
-      <QueryView query={useCallQuery(walletLimits)} skeleton={["64px", "64px", "64px"]}>
+      <QueryView query={sums.isLoading ? { ...query, data: undefined, error: null } : query} skeleton={SKELETON}>
         {({ entry }) => (
           <>
             <p className={styles.intro}>{t("intro")}</p>
             {entry.review_since !== null && <Review />}
-            <Limits limits={entry} />
+            <Limits limits={entry} sums={sums.data?.entry} />
           </>
         )}
       </QueryView>
@@ -67,16 +76,47 @@ function Review() {
   );
 }
 
-function Limits({ limits }: { limits: OwnLimits }) {
+interface LimitsProps {
+  limits: OwnLimits;
+  sums: PlaySums | undefined;
+}
+
+function Limits({ limits, sums }: LimitsProps) {
   const t = useTranslations("limits");
+  const care = useTranslations("care");
   const [changing, change] = useState<LimitName | null>(null);
+  const rows = { limits, sums };
   return (
     <>
+      {(["recharges", "losses", "stakes"] as const).map((group) => {
+        const names = namesOf(limits).filter((name) => name.endsWith(GROUPS[group]));
+        return (
+          names.length > 0 && (
+            <Card key={group} className={styles.card}>
+              <h2>{t(group)}</h2>
+              <ul aria-label={t(group)}>
+                {names.map((name) => (
+                  <LimitRow
+                    key={name}
+                    name={name}
+                    label={care(windowOf(name))}
+                    {...rows}
+                    onChange={() => change(name)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )
+        );
+      })}
       <Card className={styles.card}>
-        <ul>
-          {namesOf(limits).map((name) => (
-            <LimitRow key={name} name={name} limits={limits} onChange={() => change(name)} />
-          ))}
+        <ul aria-label={t("session_minutes")}>
+          <LimitRow
+            name="session_minutes"
+            label={t("session_minutes")}
+            {...rows}
+            onChange={() => change("session_minutes")}
+          />
         </ul>
       </Card>
       <Confirmation limits={limits} />
@@ -107,18 +147,21 @@ function Confirmation({ limits }: { limits: OwnLimits }) {
   );
 }
 
-interface LimitRowProps {
+interface LimitRowProps extends LimitsProps {
   name: LimitName;
-  limits: OwnLimits;
+  label: string;
   onChange: () => void;
 }
 
-/** A limit with its pending change; pressing it opens the form. */
-function LimitRow({ name, limits, onChange }: LimitRowProps) {
+/** A limit with what is used of it and its pending change; pressing it opens the form. */
+function LimitRow({ name, label, limits, sums, onChange }: LimitRowProps) {
   const t = useTranslations("limits");
   const care = useTranslations("care");
   const limitText = useLimitText();
+  const figure = useFigure(name);
   const { pending } = limits;
+  const limit = limits[name];
+  const used = sums && usedOf(name, sums);
   const ruleMinutes = limits.rules?.session_minutes ?? null;
   const from = confirmableFrom(limits, name) ?? pending?.from ?? 0;
   const isReady = limits.raises.length > 0 && from <= serverNow();
@@ -126,8 +169,22 @@ function LimitRow({ name, limits, onChange }: LimitRowProps) {
     <li className={styles.item}>
       <button type="button" className={styles.row} onClick={onChange}>
         <span className={styles.what}>
-          <span className={styles.name}>{t(name)}</span>
-          <span className={styles.value}>{limitText(name, limits[name])}</span>
+          <span className={styles.line}>
+            <span>{label}</span> <span className={limit === null ? styles.name : styles.value}>{figure(limit)}</span>
+          </span>{" "}
+          {used !== undefined && limit === null && (
+            <span className={styles.name}>{t("soFar", { used: figure(used) })}</span>
+          )}
+          {used !== undefined && limit !== null && (
+            <>
+              <span className={styles.bar} aria-hidden="true" data-full={used >= limit || undefined}>
+                <span style={{ width: `${Math.min(100, (100 * used) / limit)}%` }} />
+              </span>
+              <span className={styles.name}>
+                {t("usedLeft", { used: figure(used), left: figure(Math.max(0, limit - used)) })}
+              </span>
+            </>
+          )}
           {name === "session_minutes" && ruleMinutes !== null && (
             <span className={styles.explained}>{care("sessionRule", { minutes: ruleMinutes })}</span>
           )}
@@ -164,6 +221,16 @@ function FairPlayCard() {
       </Menu>
     </>
   );
+}
+
+/** Returns texts such as "₹500", "60 min", "No limit": the label beside them names the window. */
+function useFigure(name: LimitName): (value: LimitValue) => string {
+  const t = useTranslations("limits");
+  const locale = useLocale();
+  return (value) => {
+    if (value === null) return t("noLimit");
+    return isMoney(name) ? formatAmount(value, locale, { short: true }) : t("minutes", { minutes: value });
+  };
 }
 
 /** Returns texts such as "₹500 a day", "60 min a day", "No limit". */
