@@ -8,7 +8,7 @@ import { session } from "#web/data/session.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { messages } from "#web/testing/messages.ts";
 import { aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
-import { diceCalls } from "#games/dice/contract.ts";
+import { SINGLE_STEPS } from "#games/all/single-steps.ts";
 import { minesRoundDetail } from "#games/mines/contract/calls.ts";
 import { aviator } from "#games/aviator/game.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -21,6 +21,8 @@ const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 const AVIATOR_SEED = "uBsKq0Zr4mXw81Ta";
 const PLAYER_SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
+
+const [{ calls, terms }] = SINGLE_STEPS as readonly [(typeof SINGLE_STEPS)[number]];
 
 const type = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -61,12 +63,12 @@ describe("the fairness page", () => {
     await waitFor(() => expect(server.of(minesRoundDetail)[0]?.url.searchParams.get("id")).toBe("179521086000"));
     cleanup();
 
-    await receiptStore.add({ ...signed, leaf: leaf("dice", at) });
-    server.on(diceCalls.roundDetail, () => refusal(3010, "No such round"));
+    await receiptStore.add({ ...signed, leaf: leaf(calls.names.game, at) });
+    server.on(calls.roundDetail, () => refusal(3010, "No such round"));
     renderAt("/fairness", <FairnessScreen />);
-    await screen.findByText(`Dice, ${formatTimestamp(at)}`);
+    await screen.findByText(`${terms.title}, ${formatTimestamp(at)}`);
     fireEvent.click(screen.getByRole("button", { name: "Check it" }));
-    await waitFor(() => expect(server.of(diceCalls.roundDetail)).toHaveLength(1));
+    await waitFor(() => expect(server.of(calls.roundDetail)).toHaveLength(1));
     cleanup();
 
     await receiptStore.add({ ...signed, leaf: leaf("aviator", at) });
