@@ -1,11 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { connection, probeWaitMs, useConnection } from "../data/connection.ts";
-import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/overlays/toasts.tsx";
-import styles from "./shell.module.css";
 
-/** Banner while the network or the service is down, and a toast when it is back. */
+/** Says that the network or the service is down, which the header shows, and a toast when it is back. */
 export function ConnectionBanner() {
   const t = useTranslations("shell");
   const { isOnline, isConnected } = useConnection();
@@ -19,14 +17,7 @@ export function ConnectionBanner() {
   useEffect(() => (isOnline && !isConnected ? probe() : undefined), [isOnline, isConnected]);
 
   return (
-    <div role="status">
-      {!isConnected && (
-        <p className={styles.banner}>
-          <Icon name="offline" size={18} />
-          {t(isOnline ? "reconnecting" : "offline")}
-        </p>
-      )}
-    </div>
+    <div role="status">{!isConnected && <p className="spoken">{t(isOnline ? "reconnecting" : "offline")}</p>}</div>
   );
 }
 

@@ -10,8 +10,15 @@ import { Chip } from "./chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";
 
-/** `text`: what the installation says about money here. */
-export function BalanceCard({ text, children }: { text?: string | undefined; children?: ReactNode }) {
+interface BalanceCardProps {
+  /** What the installation says about money here. */
+  text?: string | undefined;
+  /** The screen itself says what failed, and tries again. */
+  isErrorBelow?: boolean;
+  children?: ReactNode;
+}
+
+export function BalanceCard({ text, isErrorBelow = false, children }: BalanceCardProps) {
   const t = useTranslations("common");
   const { badge } = useMoneyTexts();
   return (
@@ -21,7 +28,7 @@ export function BalanceCard({ text, children }: { text?: string | undefined; chi
         {badge && <Chip className={styles.chip}>{badge}</Chip>}
       </div>
       <DataProvider>
-        <Balance />
+        <Balance isErrorBelow={isErrorBelow} />
       </DataProvider>
       {text && <p className={styles.text}>{text}</p>}
       {children}
@@ -29,7 +36,7 @@ export function BalanceCard({ text, children }: { text?: string | undefined; chi
   );
 }
 
-function Balance() {
+function Balance({ isErrorBelow }: { isErrorBelow: boolean }) {
   const t = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useProfile();
@@ -41,6 +48,7 @@ function Balance() {
     );
   }
   if (!error) return <BalanceSkeleton />;
+  if (isErrorBelow) return <p className={styles.amount}>–</p>;
   return (
     <div className={styles.error} role="alert">
       <p>{errorText(error)}</p>

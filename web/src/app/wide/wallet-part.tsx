@@ -37,6 +37,8 @@ function LatestEntries() {
   const latest = transactionDays(rows.rows)
     .flatMap(({ entries }) => entries)
     .slice(0, LATEST);
+  // The column says what failed, and tries again.
+  if (rows.error !== null && latest.length === 0) return null;
   return (
     <SidePart
       title={t("transactions.title")}

@@ -133,7 +133,10 @@ describe("its links", () => {
 
   it("copy the member's id", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    vi.stubGlobal(
+      "navigator",
+      Object.create(navigator, { onLine: { value: true }, clipboard: { value: { writeText } } }),
+    );
     renderAt("/mine", <MineScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Copy the ID" }));
     await waitFor(() => expect(writeText.mock.calls).toEqual([["120007"]]));

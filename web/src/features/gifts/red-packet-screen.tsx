@@ -64,8 +64,8 @@ function Packet({ code }: { code: string }) {
   }
 
   if (call.data) return <Opened price={call.data.price} code={code} />;
-  if (refused?.code === GIFT_REDEEMED) return <Spent title={refused.msg} text={t("packetUsedText")} />;
-  if (refused?.code === GIFT_UNKNOWN) return <Spent title={refused.msg} text={t("packetGoneText")} />;
+  if (refused?.code === GIFT_REDEEMED) return <Spent title={t("packetInvalidTitle")} text={t("packetUsedText")} />;
+  if (refused?.code === GIFT_UNKNOWN) return <Spent title={t("packetInvalidTitle")} text={t("packetGoneText")} />;
   return (
     <>
       <Alert message={call.alert.message} onDismiss={call.alert.hide} />

@@ -90,7 +90,7 @@ describe("a red packet", () => {
     server.on(redeemGiftCode, () => refusal(code, "No gift here"));
     renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
     open();
-    await screen.findByRole("heading", { name: "No gift here" });
+    await screen.findByRole("heading", { name: "This red packet cannot be opened" });
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
   });

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
 import type { CallError } from "#contract/transport/call-error.ts";
 import { useShownTheme } from "#web/data/theme.ts";
 import { isGreeting } from "#web/data/cookie-notice.ts";
+import { useProfile } from "#web/data/profile.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useHolds, useIsOffered, useSession, useStore } from "#web/data/use-store.ts";
@@ -96,7 +98,7 @@ export function HomeScreen() {
 function Wallet() {
   const t = useTranslations("home");
   return (
-    <BalanceCard>
+    <BalanceCard isErrorBelow>
       <div className={styles.wallet}>
         <LinkButton to="/recharge" variant="primary" wide>
           {t("recharge")}
@@ -113,11 +115,13 @@ function Wallet() {
 function Offers() {
   const home = useHome();
   const games = useOwnGames();
+  const member = useProfile();
+  const { token } = useSession();
   const [first] = home.data?.queryset ?? [];
   const hasHome = home.data !== undefined || home.error === null;
   return (
     <>
-      <Maintenance queries={[home, games]} />
+      <Maintenance queries={token === null ? [home, games] : [home, games, member]} />
       <OwnGames />
       {hasHome && (
         <WhenNear fallback={<BannersSkeleton />}>{home.data ? <Banners home={first} /> : <BannersSkeleton />}</WhenNear>
@@ -135,12 +139,12 @@ interface Failed {
   data: unknown;
   error: CallError | null;
   isFetching: boolean;
-  refetch: () => unknown;
 }
 
-/** Stands for all parts that could not be loaded. */
+/** Stands for all parts that could not be loaded, and fetches them all again. */
 function Maintenance({ queries }: { queries: readonly Failed[] }) {
   const t = useTranslations("home");
+  const client = useQueryClient();
   const failed = queries.filter(({ data }) => data === undefined);
   const [now] = failed.flatMap((query) => (query.error === null ? [] : [query.error]));
   // A new try forgets its error, and the text must not come and go with each.
@@ -151,7 +155,7 @@ function Maintenance({ queries }: { queries: readonly Failed[] }) {
   return (
     <ErrorState
       text={isTold(error) ? error.msg : t("maintenance")}
-      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      onRetry={() => void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" })}
       busy={failed.some(({ isFetching }) => isFetching)}
     />
   );

@@ -94,7 +94,10 @@ describe("the invitation", () => {
 
   it("can be copied as a link or code", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    vi.stubGlobal(
+      "navigator",
+      Object.create(navigator, { onLine: { value: true }, clipboard: { value: { writeText } } }),
+    );
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Copy the link" }));
     fireEvent.click(screen.getByRole("button", { name: "Copy the invite code" }));
@@ -103,7 +106,7 @@ describe("the invitation", () => {
 
   it("is shared if the browser can, and cancelling shows no error", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException("no", "AbortError")));
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: true }, share: { value: share } }));
     open();
     await screen.findByRole("img", { name: "QR code of your invitation 120007" });
     const [first] = screen.getAllByRole("button");

@@ -117,7 +117,11 @@ function entryOf(group: readonly Transaction[]): Entry {
   return {
     rows,
     change: sum(() => true),
-    round: rows.length === 1 ? null : { staked: negated(sum(isStake)), paid: sum((row) => !isStake(row)) },
+    // A lost round has its stake alone, and reads as a won one does.
+    round:
+      rows.length === 1 && !(isStake(rows[0]) && gameNameOf(rows[0]))
+        ? null
+        : { staked: negated(sum(isStake)), paid: sum((row) => !isStake(row)) },
   };
 }
 

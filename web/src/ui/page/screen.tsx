@@ -3,7 +3,9 @@ import { useTranslations } from "use-intl";
 import { FIRST_KEY, useLocation } from "#web/routing/history.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
 import { BRAND } from "../ornament.tsx";
+import { useConnection } from "#web/data/connection.ts";
 import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./screen.module.css";
 import { Skeleton } from "./states.tsx";
@@ -81,10 +83,25 @@ export function Screen({
           </h1>
           {note}
         </div>
+        <LostConnection />
         {trailing}
       </header>
       <main className={classNames(styles.body, className)}>{children}</main>
     </>
+  );
+}
+
+/** Beside the heading, where it covers nothing and moves nothing; without room, its icon alone. */
+function LostConnection() {
+  const t = useTranslations("shell");
+  const { isOnline, isConnected } = useConnection();
+  if (isConnected) return null;
+  return (
+    <span className={styles.lost} aria-hidden="true">
+      <span data-text={t(isOnline ? "reconnecting" : "offline")}>
+        <Icon name="offline" size={18} />
+      </span>
+    </span>
   );
 }
 

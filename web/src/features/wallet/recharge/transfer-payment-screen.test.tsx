@@ -80,7 +80,10 @@ describe("the manual UPI page", () => {
 
   it("shows a long account in groups, and copies it plain", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    vi.stubGlobal(
+      "navigator",
+      Object.create(navigator, { onLine: { value: true }, clipboard: { value: { writeText } } }),
+    );
     await openInApp("/transferPayment?upi_account=50100234567890&price=500&serial_number=412345678901");
     expect(screen.getByText("5010 0234 5678 90")).toBeTruthy();
     expect(screen.getByText("4123 4567 8901")).toBeTruthy();
