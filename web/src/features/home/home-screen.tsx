@@ -155,7 +155,7 @@ function Maintenance({ queries }: { queries: readonly Failed[] }) {
   return (
     <ErrorState
       text={isTold(error) ? error.msg : t("maintenance")}
-      onRetry={() => void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" })}
+      onRetry={() => void client.refetchQueries({ type: "active" })}
       busy={failed.some(({ isFetching }) => isFetching)}
     />
   );

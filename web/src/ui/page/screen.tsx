@@ -98,8 +98,8 @@ function LostConnection() {
   if (isConnected) return null;
   return (
     <span className={styles.lost} aria-hidden="true">
-      <span data-text={t(isOnline ? "reconnecting" : "offline")}>
-        <Icon name="offline" size={18} />
+      <span title={t(isOnline ? "reconnecting" : "offline")}>
+        <Icon name="offline" />
       </span>
     </span>
   );
