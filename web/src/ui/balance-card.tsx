@@ -10,15 +10,8 @@ import { Chip } from "./chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";
 
-interface BalanceCardProps {
-  /** What the installation says about money here. */
-  text?: string | undefined;
-  /** The screen itself says what failed, and tries again. */
-  isErrorBelow?: boolean;
-  children?: ReactNode;
-}
-
-export function BalanceCard({ text, isErrorBelow = false, children }: BalanceCardProps) {
+/** `text`: what the installation says about money here. */
+export function BalanceCard({ text, children }: { text?: string | undefined; children?: ReactNode }) {
   const t = useTranslations("common");
   const { badge } = useMoneyTexts();
   return (
@@ -28,7 +21,7 @@ export function BalanceCard({ text, isErrorBelow = false, children }: BalanceCar
         {badge && <Chip className={styles.chip}>{badge}</Chip>}
       </div>
       <DataProvider>
-        <Balance isErrorBelow={isErrorBelow} />
+        <Balance />
       </DataProvider>
       {text && <p className={styles.text}>{text}</p>}
       {children}
@@ -36,7 +29,7 @@ export function BalanceCard({ text, isErrorBelow = false, children }: BalanceCar
   );
 }
 
-function Balance({ isErrorBelow }: { isErrorBelow: boolean }) {
+function Balance() {
   const t = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useProfile();
@@ -48,7 +41,6 @@ function Balance({ isErrorBelow }: { isErrorBelow: boolean }) {
     );
   }
   if (!error) return <BalanceSkeleton />;
-  if (isErrorBelow) return <p className={styles.amount}>–</p>;
   return (
     <div className={styles.error} role="alert">
       <p>{errorText(error)}</p>

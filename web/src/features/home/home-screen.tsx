@@ -98,7 +98,7 @@ export function HomeScreen() {
 function Wallet() {
   const t = useTranslations("home");
   return (
-    <BalanceCard isErrorBelow>
+    <BalanceCard>
       <div className={styles.wallet}>
         <LinkButton to="/recharge" variant="primary" wide>
           {t("recharge")}
