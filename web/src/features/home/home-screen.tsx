@@ -116,12 +116,11 @@ function Offers() {
   const home = useHome();
   const games = useOwnGames();
   const member = useProfile();
-  const { token } = useSession();
   const [first] = home.data?.queryset ?? [];
   const hasHome = home.data !== undefined || home.error === null;
   return (
     <>
-      <Maintenance queries={token === null ? [home, games] : [home, games, member]} />
+      <Maintenance queries={[home, games, member]} />
       <OwnGames />
       {hasHome && (
         <WhenNear fallback={<BannersSkeleton />}>{home.data ? <Banners home={first} /> : <BannersSkeleton />}</WhenNear>
@@ -145,7 +144,7 @@ interface Failed {
 function Maintenance({ queries }: { queries: readonly Failed[] }) {
   const t = useTranslations("home");
   const client = useQueryClient();
-  const failed = queries.filter(({ data }) => data === undefined);
+  const failed = queries.filter(({ data, error, isFetching }) => data === undefined && (error ?? isFetching));
   const [now] = failed.flatMap((query) => (query.error === null ? [] : [query.error]));
   // A new try forgets its error, and the text must not come and go with each.
   const [held, hold] = useState<CallError | null>(null);
