@@ -17,7 +17,9 @@ export function ConnectionBanner() {
   useEffect(() => (isOnline && !isConnected ? probe() : undefined), [isOnline, isConnected]);
 
   return (
-    <div role="status">{!isConnected && <p className="spoken">{t(isOnline ? "reconnecting" : "offline")}</p>}</div>
+    <div role="status">
+      {!isConnected && <span className="spoken">{t(isOnline ? "reconnecting" : "offline")}</span>}
+    </div>
   );
 }
 

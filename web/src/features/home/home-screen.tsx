@@ -145,7 +145,7 @@ function Maintenance({ queries }: { queries: readonly Failed[] }) {
   const t = useTranslations("home");
   const client = useQueryClient();
   const failed = queries.filter(({ data, error, isFetching }) => data === undefined && (error ?? isFetching));
-  const [now] = failed.flatMap((query) => (query.error === null ? [] : [query.error]));
+  const now = failed.find(({ error }) => error)?.error;
   // A new try forgets its error, and the text must not come and go with each.
   const [held, hold] = useState<CallError | null>(null);
   const error = failed.length === 0 ? null : (now ?? held);
