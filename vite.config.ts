@@ -116,6 +116,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Constants of other modules, such as codes and names of keys, are shorter as values.
           optimization: { inlineConst: { mode: "all", pass: 3 } },
+          // No property that code reads and forgets has an effect.
+          treeshake: { propertyReadSideEffects: false },
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {
             // The first load names the files of every screen, and these names pack better than longer ones.
