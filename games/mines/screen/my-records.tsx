@@ -5,7 +5,7 @@ import { usePagedCall } from "#web/data/paged.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { InstantRecords } from "#games/engine/screen/parts/instant-frame.tsx";
 import { RoundSeal } from "#games/engine/screen/parts/round-seal.tsx";
-import { paidTimes } from "#games/engine/screen/parts/stated.tsx";
+import { paidOf } from "#games/engine/screen/parts/stated.tsx";
 import { mines } from "../game.ts";
 import { isOver, type MinesState } from "./mines-state.ts";
 import { cellList, MinesProofSheet, statusOf } from "./proof-sheet.tsx";
@@ -47,7 +47,7 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
         const { traps, over_steps: stars, payout, amount, trap_indexes, opened_indexes } = record;
         const isTrap = (cell: number) => trap_indexes.includes(cell);
         const hit = opened_indexes.find(isTrap);
-        const rate = paidTimes(record.rate / 10_000, locale);
+        const rate = paidOf(record, record.rate / 10_000, locale);
         const status = statusOf(record);
         return {
           what: rate,

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { IntlProvider } from "use-intl";
+import { messages } from "../testing/messages.ts";
 import { Screen } from "../ui/page/screen.tsx";
 import { createBrowserHistory, HistoryContext, useHistory, useLocation } from "./history.ts";
 import { Link } from "./link.tsx";
@@ -199,9 +201,11 @@ describe("a navigation in a browser with view transitions", () => {
       );
     }
     render(
-      <HistoryContext value={createBrowserHistory()}>
-        <Headed />
-      </HistoryContext>,
+      <IntlProvider locale="en-IN" messages={messages} timeZone="UTC">
+        <HistoryContext value={createBrowserHistory()}>
+          <Headed />
+        </HistoryContext>
+      </IntlProvider>,
     );
     fireEvent.click(screen.getByText("item"));
     takePicture();

@@ -14,6 +14,20 @@ export function paidTimes(odds: number, tag: string): string {
   return formatMultiplier(Math.floor(afterFee(Math.round(odds * 10_000)) / 100), tag);
 }
 
+/** Amounts of an ended stake, in minor units. */
+interface Ended {
+  readonly amount: number;
+  /** Null: the backend does not say. */
+  readonly fee: number | null;
+  readonly payout: number;
+}
+
+/** What a stake was paid, or would have been had it won, by its own record: another backend may take another fee. */
+export function paidOf({ amount, fee, payout }: Ended, odds: number, tag: string): string {
+  const paid = payout > 0 ? payout : odds * (amount - (fee ?? 0));
+  return formatMultiplier(Math.floor((paid * 100) / amount), tag);
+}
+
 /** Names the fee that {@link paidTimes} has taken off. */
 export function AfterFee({ className }: { className?: string | undefined }) {
   const t = useTranslations("games");

@@ -16,7 +16,7 @@ import { formatPercent } from "#web/locales/format.ts";
 import { InstantRecords, OwnSide } from "../parts/instant-frame.tsx";
 import { proofReport, proofSheet } from "../parts/round-evidence.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { paidTimes } from "../parts/stated.tsx";
+import { paidOf } from "../parts/stated.tsx";
 import { seedValues } from "../proof/proof-sheet.tsx";
 import { outcomeText, paidText } from "./step-texts.ts";
 
@@ -106,12 +106,15 @@ export function ownPlays({ game, calls, choiceText }: OwnPlays) {
       const { amount, fee, coefficient, [outcome]: number } = record;
       const what = outcomeText(rules, Number(number), t, locale);
       const choice = chosen(record, t, locale);
-      const multiplier = hasRules ? paidText(rules, record, locale) : paidTimes(coefficient / 100, locale);
+      const result = resultOf(record);
+      const multiplier = hasRules
+        ? paidText(rules, record, locale)
+        : paidOf({ amount, fee, payout: result.payout }, coefficient / 100, locale);
       const chance = formatPercent(rules.wins(record) / rules.outcomes, locale, 2);
       return {
         what,
         note: `${choice}, ${multiplier}`,
-        result: resultOf(record),
+        result,
         details: [
           { id: "outcome", term: t("games.result"), value: what },
           { id: "choice", term: t("games.step.choice"), value: choice },
