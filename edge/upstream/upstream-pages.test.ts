@@ -35,7 +35,7 @@ describe("the upstream's own pages", () => {
       "content-security-policy": `${SANDBOX}, ${POLICY} https://app.test`,
       "cross-origin-resource-policy": "cross-origin",
       "server-timing": "gateway;dur=0, upstream;dur=0",
-      "strict-transport-security": "max-age=31536000",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
       "x-content-type-options": "nosniff",
       "x-request-id": "a-known-id",
     });
