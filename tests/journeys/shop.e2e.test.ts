@@ -132,7 +132,7 @@ describe("a member", () => {
     await page.getByRole("region", { name: "Balance" }).getByText("₹1,938.50").waitFor();
     await page.goto(`${base}/rp?c=${packet}`);
     await page.getByRole("button", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "You have already redeemed this gift code" }).waitFor();
+    await page.getByRole("heading", { name: "This red packet cannot be opened" }).waitFor();
   });
 });
 

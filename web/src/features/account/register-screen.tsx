@@ -2,8 +2,7 @@ import { useState, type MouseEvent } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { BIRTH_DATE_REQUIRED, register } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { installation } from "#web/data/installation.ts";
-import { useMoneyTexts, useStore } from "#web/data/use-store.ts";
+import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -42,8 +41,8 @@ function Registration() {
   const { state } = useLocation();
   const { entries, agreement, call, submit, isBirthAsked } = useRegistration();
   const locale = useLocale();
-  const { play_money: isPlayMoney } = useStore(installation);
   const money = useMoneyTexts();
+  const badge = money.badge === undefined ? [] : [`(${money.badge})`];
   // A new account's balance is what it was given.
   const given = useProfile().data?.entry.balance ?? 0;
 
@@ -99,7 +98,7 @@ function Registration() {
         title={t("registerDoneTitle")}
         text={
           given > 0
-            ? t(isPlayMoney ? "registerDonePlay" : "registerDoneMoney", { amount: formatAmount(given, locale) })
+            ? t("registerDoneMoney", { amount: [formatAmount(given, locale), ...badge].join(" ") })
             : t("registerDoneText")
         }
         action={t("toMine")}

@@ -226,16 +226,17 @@ describe("/register", () => {
     });
 
     it.each([
-      [true, "Your account is ready, with ₹500.00 of play money to start with."],
-      [false, "Your account is ready, with ₹500.00 to start with."],
-    ])("names what the account was given, as play money where it is that: %j", async (isPlayMoney, text) => {
-      installation.set({ ...installation.get(), play_money: isPlayMoney });
+      [{ in: { badge: "Play money" } }, "Your account is ready, with ₹500.00 (Play money) to start with."],
+      [{}, "Your account is ready, with ₹500.00 to start with."],
+    ])("names what the account was given, and what money that is: %j", async (money, text) => {
+      const before = installation.get();
+      installation.set({ ...before, money } as typeof before);
       server.on(profile, () => ok(profileFields({ balance: 500 })));
       renderAt("/register", <RegisterScreen />);
       fill();
       submit();
       await screen.findByText(text);
-      installation.set({ ...installation.get(), play_money: false });
+      installation.set(before);
     });
 
     it("leaves no refusal of an earlier try behind its success", async () => {

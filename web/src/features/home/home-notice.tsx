@@ -24,9 +24,9 @@ export function HomeNotice({ text, isAsked, onAsk, onClose }: HomeNoticeProps) {
     <div role="status" className={styles.strip}>
       {hasRested && (
         <div role="dialog" aria-labelledby={id} className={styles.notice}>
-          <button type="button" className={styles.noticeAll} aria-labelledby={`${id}-text`} onClick={onAsk}>
+          <button type="button" className={styles.noticeAll} onClick={onAsk}>
             <span className={styles.noticeText}>
-              <strong id={id}>{t("notice")}</strong> <span id={`${id}-text`}>{text}</span>
+              <strong id={id}>{t("notice")}</strong> {text}
             </span>
           </button>
           <Button small onClick={onClose}>

@@ -42,7 +42,6 @@ export const account = {
   registerAction: "Register",
   registerDoneText: "Your account is ready.",
   registerDoneMoney: "Your account is ready, with {amount} to start with.",
-  registerDonePlay: "Your account is ready, with {amount} of play money to start with.",
   registerDoneTitle: "Welcome",
   registerTitle: "Register",
   toLogin: "Log in",

@@ -44,7 +44,6 @@ export const account: typeof source.account = {
   registerAction: "Registrarse",
   registerDoneText: "Tu cuenta está lista.",
   registerDoneMoney: "Tu cuenta está lista, con {amount} para empezar.",
-  registerDonePlay: "Tu cuenta está lista, con {amount} de dinero ficticio para empezar.",
   registerDoneTitle: "Te damos la bienvenida",
   registerTitle: "Registro",
   toLogin: "Inicia sesión",

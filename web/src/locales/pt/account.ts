@@ -44,7 +44,6 @@ export const account: typeof source.account = {
   registerAction: "Cadastrar",
   registerDoneText: "Sua conta está pronta.",
   registerDoneMoney: "Sua conta está pronta, com {amount} para começar.",
-  registerDonePlay: "Sua conta está pronta, com {amount} de dinheiro fictício para começar.",
   registerDoneTitle: "Boas-vindas",
   registerTitle: "Cadastro",
   toLogin: "Entrar",

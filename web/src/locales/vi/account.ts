@@ -44,7 +44,6 @@ export const account: typeof source.account = {
   registerAction: "Đăng ký",
   registerDoneText: "Tài khoản của bạn đã sẵn sàng.",
   registerDoneMoney: "Tài khoản của bạn đã sẵn sàng, với {amount} để bắt đầu.",
-  registerDonePlay: "Tài khoản của bạn đã sẵn sàng, với {amount} tiền chơi thử để bắt đầu.",
   registerDoneTitle: "Chào mừng bạn",
   registerTitle: "Đăng ký",
   toLogin: "Đăng nhập",
