@@ -28,7 +28,7 @@ it("a paid recharge is announced once", async () => {
   await askControl(operateDecidePayment, { serial_number, outcome: "paid" });
   const page = await openAs(browser, token, "/mine", { colorScheme: "dark" });
   const dialog = page.getByRole("dialog", { name: "Your first recharge has arrived" });
-  await dialog.getByText("+₹120").waitFor();
+  await dialog.getByText(/₹120/).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "OK" }).click();
   await page.reload();
