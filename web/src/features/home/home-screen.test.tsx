@@ -259,7 +259,7 @@ describe("the notice", () => {
     expect(dialog()).toBeNull();
     held();
     expect(dialog()?.tagName).toBe("DIV");
-    fireEvent.click(screen.getByRole("button", { name: "Closed on Monday" }));
+    fireEvent.click(screen.getByRole("button", { name: "Notice Closed on Monday" }));
     await waitFor(() => expect(dialog()?.tagName).toBe("DIALOG"));
     close();
     fireEvent.click(screen.getByRole("button", { name: "Notice" }));
