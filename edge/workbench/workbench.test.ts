@@ -167,7 +167,7 @@ describe("closing", () => {
     expect(at.asked).toEqual([]);
     expect((await at.fetch("/readyz")).status).toBe(200);
     expect((await at.fetch("/img/a.png")).status).toBe(200);
-    // Whoever looks into the books compares it with saved ones.
+    // The list: an operator who looks into the books compares it with saved ones.
     for (const path of ["/fairness/log", "/fairness/chains"]) {
       expect(await at.call("GET", path)).toMatchObject({ code: 200 });
     }

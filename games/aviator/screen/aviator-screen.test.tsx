@@ -82,7 +82,7 @@ const panel = (number: 1 | 2) => within(screen.getByRole("region", { name: `Stak
 const stage = () => screen.getByRole("region", { name: "The flight" });
 const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
 const spoken = () => within(stage()).getAllByRole("status").at(-1)?.textContent;
-/** What screen readers hear of the member's stakes. */
+/** The words that screen readers hear of the member's stakes. */
 const told = () => screen.getAllByRole("status").at(-1)?.textContent;
 const autoBar = (number: 1 | 2) => within(panel(number).getByRole("group", { name: "Auto play" }));
 

@@ -200,7 +200,7 @@ describe("the sides of a wide window", () => {
       return largest.getByText(/₹/).count();
     };
     await expect.poll(stakeByKey, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0);
-    // What a side shows, the column does not.
+    // The column leaves out all that a side shows.
     expect(await page.locator("main").getByRole("heading", { name: "My records" }).isVisible()).toBe(false);
     const keyShown = () =>
       pick(page, /^Black/).evaluate((button) => getComputedStyle(button, "::after").content.includes("1"));

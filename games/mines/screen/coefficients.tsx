@@ -15,7 +15,7 @@ import { isOver, type MinesState } from "./mines-state.ts";
 /** The number of coefficients shown while the list is closed. */
 const LINE = 5;
 
-/** What each star pays for the stake, from the next one on, and the next reward. */
+/** The multiple of the stake that each star pays, from the next one on, and the next reward. */
 export function Coefficients({ state }: { state: MinesState }) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -71,7 +71,7 @@ export interface RateProps {
   isOver: boolean;
 }
 
-/** What a star pays for the stake. */
+/** The multiple of the stake that a star pays. */
 export function Rate({ step, rate, reached, isOver }: RateProps) {
   const t = useTranslations("mines");
   const locale = useLocale();

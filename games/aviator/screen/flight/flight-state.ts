@@ -163,7 +163,7 @@ export function ownResult(slots: FlightState["slots"]): OwnResult {
   return { kind: slots.some(({ kind }) => kind === "refunded") ? "givenBack" : "none" };
 }
 
-/** What a cash-out celebrates. The end of the flight tells a loss. */
+/** The outcome that a cash-out celebrates. The end of the flight tells a loss. */
 export function outcomeOf({ slots, round }: Pick<FlightState, "slots" | "round">): RoundOutcome {
   const own = ownResult(slots);
   if (own.kind === "staked") return "open";

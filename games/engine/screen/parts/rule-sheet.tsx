@@ -72,7 +72,7 @@ const DECIMALS = 2;
 export interface OddsRow {
   readonly id: string;
   readonly name: ReactNode;
-  /** What the stake pays, such as "1.96×". */
+  /** The multiple that the stake pays, such as "1.96×". */
   readonly pays: ReactNode;
   /** From the game's own rules: games/…/odds.ts. */
   readonly odds: StakeOdds;

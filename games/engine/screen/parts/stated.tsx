@@ -9,7 +9,7 @@ export function Stated({ children }: { children: ReactNode }) {
   return useHas("rules") && children;
 }
 
-/** What odds of a delivery pay for the stake: odds of 2 are "1.96×". */
+/** The multiple of the stake that odds of a delivery pay: odds of 2 are "1.96×". */
 export function paidTimes(odds: number, tag: string): string {
   return formatMultiplier(Math.floor(afterFee(Math.round(odds * 10_000)) / 100), tag);
 }
@@ -22,7 +22,7 @@ interface Ended {
   readonly payout: number;
 }
 
-/** What a stake was paid, or would have been had it won, by its own record: another backend may take another fee. */
+/** The multiple that a stake was paid, or would have been had it won, by its own record: another backend may take another fee. */
 export function paidOf({ amount, fee, payout }: Ended, odds: number, tag: string): string {
   const paid = payout > 0 ? payout : odds * (amount - (fee ?? 0));
   return formatMultiplier(Math.floor((paid * 100) / amount), tag);

@@ -9,7 +9,7 @@ export function ownText(t: Translate, game: string, key: `outcomes.${number}` | 
   return (t as unknown as (key: string) => string)(`${game}.${key}`);
 }
 
-/** What a choice that wins pays for the stake, after the fee: "1.96×". */
+/** The multiple of the stake that a winning choice pays, after the fee: "1.96×". */
 export function paidText<Choice extends object>(rules: SingleStepPlay<Choice>, choice: Choice, locale: string): string {
   return formatMultiplier(prizeOf(rules, deliveryOf(100), choice), locale);
 }
