@@ -1,12 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import { type Hand, rankHand } from "#games/lucky-hit/rules/hand.ts";
 import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/stake.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
-import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { FairPart, OddsTable, RulePart, RuleSheet } from "#games/engine/screen/parts/rule-sheet.tsx";
-import { paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
+import { paidTimes, Stated, feePercent } from "#games/engine/screen/parts/stated.tsx";
 import styles from "./lucky-hit-rules.module.css";
 import { luckyHit } from "../game.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
@@ -43,7 +42,7 @@ export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: 
             <PaysPicture />
             <p>
               {t("luckyHit.rule6", {
-                percent: formatPercent(FEE_PERCENT / 100, tag),
+                percent: feePercent(tag),
                 min: amount(min),
                 max: amount(max),
               })}

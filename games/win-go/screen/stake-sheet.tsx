@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { winMyGuesses, type WinCategory } from "#games/win-go/contract/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { deliveryOf, payoutOf, FEE_PERCENT } from "#contract/games/delivery.ts";
+import { deliveryOf, payoutOf } from "#contract/games/delivery.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useGuessMutation } from "./use-guess-mutation.ts";
-import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Agreement, type AgreementBox, useAgreement } from "#web/ui/forms/agreement.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ import { ActionBar } from "#web/ui/page/card.tsx";
 import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { PlayNotices } from "#games/engine/screen/parts/notices.tsx";
-import { Stated } from "#games/engine/screen/parts/stated.tsx";
+import { Stated, feePercent } from "#games/engine/screen/parts/stated.tsx";
 import { StakeButton } from "#games/engine/screen/parts/stake-entry.tsx";
 import { contractBody, fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import styles from "./stake-sheet.module.css";
@@ -240,7 +240,7 @@ function PresaleAgreement({ box }: { box: AgreementBox }) {
       >
         <Stated>
           <p>{t("win.presale1")}</p>
-          <p>{t("win.presale2", { percent: formatPercent(FEE_PERCENT / 100, locale) })}</p>
+          <p>{t("win.presale2", { percent: feePercent(locale) })}</p>
         </Stated>
         <p>{t("win.presale3")}</p>
         <Stated>

@@ -1,10 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import type { StakeOdds } from "#contract/games/stake-odds.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { useHas } from "#web/data/use-store.ts";
-import { formatPercent } from "#web/locales/format.ts";
 import {
   FairPart,
   type OddsRow,
@@ -13,7 +11,7 @@ import {
   RuleSheet,
   RuleSteps,
 } from "#games/engine/screen/parts/rule-sheet.tsx";
-import { paidTimes, Stated } from "#games/engine/screen/parts/stated.tsx";
+import { paidTimes, Stated, feePercent } from "#games/engine/screen/parts/stated.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import { win } from "../game.ts";
 
@@ -33,7 +31,7 @@ export function WinRules({ open, onClose }: { open: boolean; onClose: () => void
   const t = useTranslations();
   const locale = useLocale();
   const isStated = useHas("rules");
-  const percent = formatPercent(FEE_PERCENT / 100, locale);
+  const percent = feePercent(locale);
   return (
     <RuleSheet
       open={open}

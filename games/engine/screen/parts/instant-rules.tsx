@@ -1,8 +1,8 @@
+import { feePercent } from "./stated.tsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "#contract/games/delivery.ts";
 import type { StakeLimits } from "#contract/games/stake-limits.ts";
-import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import type { Game } from "#web/data/game.ts";
 import { NextSeeds } from "./client-seed-form.tsx";
 import { FairPart, RulePart, RuleSheet, RuleSteps } from "./rule-sheet.tsx";
@@ -50,6 +50,6 @@ export function useStakeTerms({ min, max }: StakeLimits) {
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   return {
     limits: { min: amount(min), max: amount(max) },
-    fee: formatPercent(FEE_PERCENT / 100, locale),
+    fee: feePercent(locale),
   };
 }

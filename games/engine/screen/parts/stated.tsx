@@ -28,9 +28,12 @@ export function paidOf({ amount, fee, payout }: Ended, odds: number, tag: string
   return formatMultiplier(Math.floor((paid * 100) / amount), tag);
 }
 
+/** The fee of a stake by the built-in rules: "2%". */
+export const feePercent = (tag: string) => formatPercent(FEE_PERCENT / 100, tag);
+
 /** Names the fee that {@link paidTimes} has taken off. */
 export function AfterFee({ className }: { className?: string | undefined }) {
   const t = useTranslations("games");
-  const percent = formatPercent(FEE_PERCENT / 100, useLocale());
+  const percent = feePercent(useLocale());
   return <p className={className}>{t("afterFee", { percent })}</p>;
 }
