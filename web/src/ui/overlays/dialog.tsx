@@ -1,5 +1,4 @@
 import {
-  Fragment,
   use,
   useEffectEvent,
   useId,
@@ -14,6 +13,7 @@ import {
 import { useTranslations } from "use-intl";
 import { HistoryContext } from "#web/routing/history.ts";
 import { IconButton } from "../button.tsx";
+import { TellsOnce } from "../page/one-failure.tsx";
 import styles from "./overlays.module.css";
 
 interface SheetProps {
@@ -124,7 +124,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       }}
       onClick={press}
     >
-      <Fragment key={shown.opening}>{shown.children}</Fragment>
+      <TellsOnce key={shown.opening}>{shown.children}</TellsOnce>
     </dialog>
   );
 }

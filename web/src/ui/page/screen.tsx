@@ -8,6 +8,7 @@ import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./screen.module.css";
+import { TellsOnce } from "./one-failure.tsx";
 import { Skeleton } from "./states.tsx";
 
 /** Content below the first view. It renders in a second step, so that a slow phone paints and handles input sooner. */
@@ -86,7 +87,9 @@ export function Screen({
         <LostConnection />
         {trailing}
       </header>
-      <main className={classNames(styles.body, className)}>{children}</main>
+      <main className={classNames(styles.body, className)}>
+        <TellsOnce>{children}</TellsOnce>
+      </main>
     </>
   );
 }
