@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
+import type { Answer, Move } from "../world/history/answers.ts";
+import { ACCEPTED, type History, type Request } from "../world/history/history.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 
 export class Tally {
@@ -15,6 +17,12 @@ export class Tally {
   readonly flightsResumed = new Set<number>();
   readonly playsResumed = new Set<number>();
   readonly problems: string[] = [];
+  /** Of all calls and frames; null: nobody judges them. */
+  readonly history: History | null;
+
+  constructor(history: History | null = null) {
+    this.history = history;
+  }
 }
 
 const AGAIN_MS = 15;
@@ -34,6 +42,8 @@ interface Asked<C extends AnyCall> {
   readonly body?: BodyOf<C>;
   /** The Idempotency-Key, the same for each try. */
   readonly key?: string;
+  /** The movements that an accepted answer acknowledges, minor units. */
+  readonly moves?: (answer: AnswerOf<C>) => readonly Move[];
 }
 
 type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
@@ -56,19 +66,24 @@ export class Caller {
 
   /** Makes a call that moves money, counts it, and returns a refusal as a value. */
   async move<C extends AnyCall>(call: C, member: Member, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
-    const answer = await this.#call(call, `Token ${member.token}`, asked);
+    const answer = await this.#call(call, member, asked);
     if ("refused" in answer) this.#tally.refused += 1;
     else this.#tally.acknowledged += 1;
     return answer;
   }
 
   async read<C extends AnyCall>(call: C, member: Member, query?: QueryOf<C>): Promise<AnswerOf<C>> {
-    return unrefused(call, await this.#call(call, `Token ${member.token}`, query === undefined ? {} : { query }));
+    return unrefused(call, await this.#call(call, member, query === undefined ? {} : { query }));
+  }
+
+  /** The whole answer of a read. */
+  async look(path: string, { id, token }: Member): Promise<Answer> {
+    return this.#ask(`Token ${token}`, { member: id, method: "GET", path });
   }
 
   async control<C extends AnyCall>(call: C, body?: BodyOf<C>): Promise<AnswerOf<C>> {
     const asked = body === undefined ? {} : { body };
-    return unrefused(call, await this.#call(call, `Bearer ${this.#server.controlToken}`, asked));
+    return unrefused(call, await this.#call(call, null, asked));
   }
 
   /** All rows of a member's list, newest first. */
@@ -96,24 +111,48 @@ export class Caller {
     }
   }
 
-  async #call<C extends AnyCall>(call: C, authorization: string, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
-    const { query, body, key } = asked;
+  /** `by`: null: an operator. */
+  async #call<C extends AnyCall>(call: C, by: Member | null, asked: Asked<C>): Promise<AnswerOf<C> | Refused> {
+    const { query, body, key, moves } = asked;
     const inQuery = query === undefined ? {} : (z.encode(call.query, query) as Record<string, string>);
     const search = new URLSearchParams(inQuery).toString();
-    const keyOf = (tries: number) => (this.#careless && tries > 0 ? `${key}-${tries}` : key);
-    const response = await this.fetch(search === "" ? call.path : `${call.path}?${search}`, (tries) => ({
-      method: call.method,
-      headers: {
-        authorization,
-        "content-type": "application/json",
-        ...(key !== undefined && { "idempotency-key": keyOf(tries) ?? key }),
+    const read = (answer: object) => z.decode(call.answer, answer as Record<string, unknown>) as AnswerOf<C>;
+    const { code, msg, ...rest } = await this.#ask(
+      by === null ? `Bearer ${this.#server.controlToken}` : `Token ${by.token}`,
+      {
+        member: by?.id ?? "",
+        method: call.method,
+        path: search === "" ? call.path : `${call.path}?${search}`,
+        id: key,
+        ...(call.method !== "GET" && { body: z.encode(call.body, body ?? {}) as object }),
+        moves: moves && ((answer) => moves(read(answer))),
       },
-      ...(call.method !== "GET" && { body: JSON.stringify(z.encode(call.body, body ?? {})) }),
-    }));
-    const { code, msg, ...rest } = said.parse(await response.json());
-    if (response.status >= 500) this.#tally.problems.push(`${call.path} answers ${response.status}: ${msg}`);
-    if (code !== 200) return { refused: { code, msg } };
-    return z.decode(call.answer, rest) as AnswerOf<C>;
+    );
+    return code === ACCEPTED ? read(rest) : { refused: { code, msg } };
+  }
+
+  /** Sends until it is answered; each try stands in the history. */
+  async #ask(authorization: string, asked: Request): Promise<Answer> {
+    const { member, method, path, body } = asked;
+    const history = member === "" ? null : this.#tally.history;
+    let end: ReturnType<History["request"]> = null;
+    const response = await this.fetch(path, (tries) => {
+      const id = asked.id !== undefined && this.#careless && tries > 0 ? `${asked.id}-${tries}` : asked.id;
+      end = history?.request({ ...asked, id }) ?? null;
+      return {
+        method,
+        headers: {
+          authorization,
+          "content-type": "application/json",
+          ...(id !== undefined && { "idempotency-key": id }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      };
+    });
+    const answer = said.parse(await response.json());
+    if (response.status >= 500) this.#tally.problems.push(`${path} answers ${response.status}: ${answer.msg}`);
+    else (end as ReturnType<History["request"]>)?.(answer);
+    return answer;
   }
 }
 

@@ -58,7 +58,17 @@ export class KilledPlayer implements Player {
       await this.#compareAfterRestart(request);
       const { call, body, moved } = request;
       const key = random.letters();
-      const answer = (await caller.move(call, member, { body: body as Record<string, unknown>, key })) as object;
+      const answer = (await caller.move(call, member, {
+        body: body as Record<string, unknown>,
+        key,
+        moves: (accepted) => {
+          const { staked = 0, paid = 0 } = moved(accepted as object);
+          return [
+            { member: member.id, kind: "bet", change: -staked },
+            { member: member.id, kind: "win", change: paid },
+          ];
+        },
+      })) as object;
       if ("refused" in answer) {
         tally.problems.push(`${call.path} of ${member.id} was refused: ${JSON.stringify(answer.refused)}`);
         return null;

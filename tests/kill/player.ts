@@ -1,6 +1,7 @@
 import { GameSocket, type HeardFrame } from "#conform/backend/socket.ts";
-import { CLOSE, FRAMES_PER_SECOND_MAX } from "#contract/frame.ts";
+import { CLOSE, FRAMES_PER_SECOND_MAX, openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../world/random.ts";
+import { SocketHistory } from "../world/history/socket-history.ts";
 import type { Member, Caller, Tally } from "./caller.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 
@@ -28,6 +29,7 @@ export class ReconnectingSocket {
   readonly #tally: Tally;
   readonly #address: string;
   readonly #onFrame: (frame: HeardFrame) => void;
+  readonly #history: SocketHistory | null;
   readonly #pending = new Set<Pending>();
   /** Of the pending frames those that this connection has not sent. */
   readonly #unsent = new Set<Pending>();
@@ -40,13 +42,14 @@ export class ReconnectingSocket {
     server: RestartableServer,
     tally: Tally,
     path: string,
-    { token }: Member,
+    { id, token }: Member,
     onFrame: (frame: HeardFrame) => void,
   ) {
     this.#server = server;
     this.#tally = tally;
     this.#address = `${server.url.replace(/^http/, "ws")}${path}?token=${token}`;
     this.#onFrame = onFrame;
+    this.#history = tally.history && new SocketHistory(tally.history, id, path);
     void this.#stay();
   }
 
@@ -67,6 +70,7 @@ export class ReconnectingSocket {
 
   async #stay(): Promise<void> {
     while (!this.#isLeft) {
+      this.#history?.opens();
       const socket = new GameSocket(this.#address, [], (frame) => this.#hear(frame));
       await socket.opens();
       if (socket.isOpen) this.#sendAgain(socket);
@@ -96,6 +100,8 @@ export class ReconnectingSocket {
   async #send(socket: GameSocket): Promise<void> {
     for (const each of this.#unsent) {
       if (this.#pending.has(each)) {
+        const frame = openFrame(each.text);
+        if (frame !== null) this.#history?.says(frame.cmd, frame.data as Readonly<Record<string, unknown>>);
         socket.send(each.text);
         await pause(FRAME_GAP_MS);
       }
@@ -106,6 +112,7 @@ export class ReconnectingSocket {
   }
 
   #hear(frame: HeardFrame): void {
+    this.#history?.hears(frame.cmd, frame.data as Readonly<Record<string, unknown>>);
     this.#onFrame(frame);
     for (const each of this.#pending) {
       if (!each.fits(frame)) continue;

@@ -1,4 +1,6 @@
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import type { History } from "../world/history/history.ts";
+import { Reader } from "../world/history/reader.ts";
 import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
 import { Caller, type Member, Tally } from "./caller.ts";
@@ -20,6 +22,8 @@ const LIFE_MIN_MS = 100;
 const LIFE_MAX_MS = 2_500;
 const FLIGHT_WAIT_MAX_MS = 15_000;
 const LOOK_MS = 10;
+/** A member's pause between two reads for a history. */
+const READ_PAUSE_MS = [20, 300] as const;
 const COMEBACK_MS = 1_000;
 
 /** The players of the games, besides Aviator's, which time the kills. */
@@ -38,6 +42,8 @@ export interface KillOptions {
   readonly careless?: boolean;
   /** False: one of the versions that run has no door for providers. */
   readonly hasProvider?: boolean;
+  /** Gets all calls. Members read their money meanwhile, too. */
+  readonly history?: History;
   readonly onKill?: (kills: number, tally: Tally) => void;
 }
 
@@ -47,7 +53,8 @@ export interface KillReport extends Judgement {
 
 /** Runs players against a server, kills it repeatedly and compares its books with its answers. */
 export async function runKills(server: RestartableServer, options: KillOptions): Promise<KillReport> {
-  const tally = new Tally();
+  const { history = null } = options;
+  const tally = new Tally(history);
   const caller = new Caller(server, tally, options.careless ?? false);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let isOver = false;
@@ -78,14 +85,28 @@ export async function runKills(server: RestartableServer, options: KillOptions):
         ),
     ),
   ];
-  const playing = Promise.all(players.map((player) => player.play()));
+  const readers = history === null ? [] : members.map((member) => readerOf(contextOf(member)));
+  const playing = Promise.all([...players.map((player) => player.play()), ...readers.map(({ reading }) => reading)]);
   const killing = killAll(server, options, flyers, tally);
   // A player that fails must not wait for the last kill.
   await Promise.race([killing, playing]);
   isOver = true;
   end();
   await Promise.all([playing, killing]);
-  return { ...(await judge(caller, members, players, tally)), tally };
+  const judged = await judge(caller, members, players, tally);
+  await Promise.all(readers.map(({ reader }) => reader.readAll()));
+  return { ...judged, tally };
+}
+
+function readerOf({ caller, member, random, isOver }: PlayerContext) {
+  const reader = new Reader((path) => caller.look(path, member), random);
+  const read = async () => {
+    while (!isOver()) {
+      await pause(random.between(...READ_PAUSE_MS));
+      await reader.readSome();
+    }
+  };
+  return { reader, reading: read() };
 }
 
 async function killAll(

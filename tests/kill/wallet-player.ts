@@ -1,5 +1,6 @@
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge, PAY_KEYS } from "#contract/calls/wallet.ts";
+import { ACCEPTED, type History } from "../world/history/history.ts";
 import type { Member } from "./caller.ts";
 import { pause, type Player, type Row, type PlayerContext } from "./player.ts";
 
@@ -36,10 +37,16 @@ export class WalletPlayer implements Player {
     const { caller, random, member } = this.#context;
     const amount = 100 + this.#extra++;
     const body = { user_id: to.id, amount };
-    const answer = await caller.move(transferTo, member, { body, key: random.letters() });
-    if ("refused" in answer) return;
-    this.#rows.push({ member: member.id, type: "transfer_out", change: -amount, relation: `member:${to.id}` });
-    this.#rows.push({ member: to.id, type: "transfer_in", change: amount, relation: `member:${member.id}` });
+    const rows = [
+      { member: member.id, type: "transfer_out", change: -amount, relation: `member:${to.id}` },
+      { member: to.id, type: "transfer_in", change: amount, relation: `member:${member.id}` },
+    ];
+    const answer = await caller.move(transferTo, member, {
+      body,
+      key: random.letters(),
+      moves: () => rows.map(({ type: kind, ...row }) => ({ ...row, kind })),
+    });
+    if (!("refused" in answer)) this.#rows.push(...rows);
   }
 
   /** Begins a recharge and pays it on its page, sometimes with a double press, so that the callback may come twice. */
@@ -51,19 +58,25 @@ export class WalletPlayer implements Player {
     const begun = await caller.move(addRecharge, member, { body, key: random.letters() });
     if ("refused" in begun) return void tally.problems.push(`a recharge of ${member.id}: ${begun.refused.msg}`);
     const presses = random.below(4) === 0 ? 2 : 1;
-    await Promise.all(Array.from({ length: presses }, () => this.#press(begun.serial_number)));
+    await Promise.all(Array.from({ length: presses }, () => this.#press(begun.serial_number, price)));
     this.#rows.push({ member: member.id, type: "recharge", change: price, relation: begun.serial_number });
   }
 
-  async #press(serial: string): Promise<void> {
-    const { caller, tally } = this.#context;
+  async #press(serial: string, sum: number): Promise<void> {
+    const { caller, tally, member } = this.#context;
+    const press = { client: `http ${member.id}`, member: member.id, call: "press", id: serial, sum };
+    const moves = [{ member: member.id, kind: "recharge", change: sum }];
     for (;;) {
-      const { status } = await caller.fetch(`/sim/pay/${serial}`, () => ({
-        method: "POST",
-        body: new URLSearchParams({ outcome: "paid" }),
-      }));
+      let end: ReturnType<History["begin"]> | undefined;
+      const { status } = await caller.fetch(`/sim/pay/${serial}`, () => {
+        end = tally.history?.begin(press);
+        return { method: "POST", body: new URLSearchParams({ outcome: "paid" }) };
+      });
       // Other answers show the page again, because the callback got no answer.
-      if (status === SEE_OTHER) return void (tally.acknowledged += 1);
+      if (status === SEE_OTHER) {
+        end?.(ACCEPTED, () => ({ moves }));
+        return void (tally.acknowledged += 1);
+      }
       tally.resent += 1;
       await pause(10);
     }

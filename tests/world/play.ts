@@ -1,3 +1,5 @@
+import { History } from "#tests/world/history/history.ts";
+import { Reader } from "#tests/world/history/reader.ts";
 import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
@@ -136,13 +138,16 @@ export interface Played {
   readonly doubled: number;
   /** The faults. Empty: the world is correct. */
   readonly wrong: readonly string[];
+  /** Lines of what clients asked and were told, if the options want them. */
+  readonly history: string;
 }
 
 /** Plays a world with faults, waits until all is quiet, and compares the books with the answers. */
 export async function play(seed: number, options: WorldOptions = {}): Promise<Played> {
   const world = new World(seed, options);
   const journal = new Journal();
-  const verdict = await playWith(seed, world, journal, options).catch((error: unknown) => ({
+  const history = options.history === true ? new History() : null;
+  const verdict = await playWith(seed, world, journal, history, options).catch((error: unknown) => ({
     lost: 0,
     doubled: 0,
     wrong: [...world.mistakes, ...journal.broken, `stopped: ${error instanceof Error ? error.stack : String(error)}`],
@@ -150,12 +155,21 @@ export async function play(seed: number, options: WorldOptions = {}): Promise<Pl
   const { events } = world.scheduler;
   const wrong = verdict.wrong.length > 0 ? [...verdict.wrong, ...world.trace.kept] : [];
   const { acknowledged } = journal;
-  return { ...verdict, seed, hash: world.close(), events, counts: world.faults.counts, acknowledged, wrong };
+  return {
+    ...verdict,
+    seed,
+    hash: world.close(),
+    events,
+    counts: world.faults.counts,
+    acknowledged,
+    wrong,
+    history: history?.text() ?? "",
+  };
 }
 
-async function playWith(seed: number, world: World, journal: Journal, options: WorldOptions) {
+async function playWith(seed: number, world: World, journal: Journal, history: History | null, options: WorldOptions) {
   const { scheduler, faults } = world;
-  const network = new Network(world);
+  const network = new Network(world, history);
   const rounds = new Rounds(journal);
   const homes = await scheduler.settled(settle(world, network));
   const members = homes.map((home) => {
@@ -172,17 +186,43 @@ async function playWith(seed: number, world: World, journal: Journal, options: W
   faults.rates = randomRates(random);
   const until = scheduler.now + FAULTY_MS;
   const playing = group.play(until);
+  const readers = history === null ? [] : members.map((player) => readerOf(player, seed));
+  const reading = readers.map((reader) => readUntil(reader, network, until));
   const work = [kills(world, network, random, until), leaps(world, network, rounds, random, until)];
   await scheduler.pass(FAULTY_MS);
   faults.rates = NO_FAULTS;
-  await scheduler.settled(Promise.all([playing, ...work]));
+  await scheduler.settled(Promise.all([playing, ...reading, ...work]));
   await scheduler.pass(SETTLES_MS);
   await quiet(world, network);
   await scheduler.settled(repeatAll(journal));
   // A repeat of a refused request may be accepted, and then leaves work of its own.
   await quiet(world, network);
+  await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
   await scheduler.settled(group.settle());
   return scheduler.settled(judge(world, network, journal));
+}
+
+/** The mean time between two reads of a member. */
+const READS_MS = 700;
+
+function readerOf(player: Player, seed: number): { reader: Reader; random: SeededRandom } {
+  const random = new SeededRandom(seed, `reader of ${player.home.id}`);
+  return { reader: new Reader((path) => player.look(path), random), random };
+}
+
+/** Starts reads without waiting for their answers. */
+async function readUntil(
+  { reader, random }: ReturnType<typeof readerOf>,
+  network: Network,
+  until: number,
+): Promise<void> {
+  const reads: Promise<void>[] = [];
+  for (;;) {
+    await network.sleep(random.wait(READS_MS));
+    if (network.now >= until) break;
+    reads.push(reader.readSome());
+  }
+  await Promise.all(reads);
 }
 
 /** Its choices follow a stream of their own, so that worlds without a provider stay as they are. */
@@ -230,7 +270,9 @@ async function leaps(
     await network.sleep(wait);
     world.faults.counts.leaps++;
     rounds.isLeaping = true;
+    network.history?.leaps(true);
     await network.leap(random.pick(FAULTY_LEAPS_MS));
     rounds.isLeaping = false;
+    network.history?.leaps(false);
   }
 }

@@ -152,6 +152,8 @@ export interface WorldOptions {
   readonly gifts?: boolean;
   /** False: no provider plays. By default the seed decides. */
   readonly provider?: boolean;
+  /** True: members read their money meanwhile, and what clients asked and were told is written down. */
+  readonly history?: boolean;
 }
 
 /** The simulator's own code on a platform whose time, randomness and order of events follow one seed. */

@@ -1,6 +1,6 @@
 import { type HttpLine, openLine, requestBytes } from "#loadtest/bench/connections.ts";
 import type { SeededRandom } from "#tests/world/random.ts";
-import { type ProviderKey, signedHeaders } from "#tests/world/provider-round.ts";
+import { type Movement, type ProviderKey, signedHeaders } from "#tests/world/provider-round.ts";
 import type { Tally } from "../caller.ts";
 import { pause } from "../player.ts";
 import type { RestartableServer } from "../restartable-server.ts";
@@ -28,6 +28,8 @@ export interface LineNeeds {
   readonly name: string;
   /** Resolves when a request may be sent. */
   readonly mayStart?: () => Promise<void>;
+  /** Whose money it is about; absent: no history has it. */
+  readonly member?: string;
 }
 
 /** A connection of a provider's server. It signs a callback anew each time, and sends it until it is answered. */
@@ -45,8 +47,17 @@ export class CallbackLine {
     this.#needs = needs;
   }
 
-  async deliver(action: string, fields: object): Promise<CallbackAnswer> {
-    const { server, tally, random, mayStart } = this.#needs;
+  /** `id` and `moves`: of the callback, for a history. */
+  async deliver(action: string, fields: object, id: string, moves: () => readonly Movement[]): Promise<CallbackAnswer> {
+    const { server, tally, random, mayStart, member } = this.#needs;
+    const path = `/provider/${action}`;
+    const noted = member !== undefined && {
+      member,
+      method: "POST",
+      path,
+      id,
+      moves: () => moves().map(({ type: kind, change }) => ({ member, kind, change })),
+    };
     const body = JSON.stringify(fields);
     for (;;) {
       await mayStart?.();
@@ -54,9 +65,10 @@ export class CallbackLine {
       this.isBusy = true;
       try {
         this.#line ??= await openLine(server.url);
-        const request = this.#request(`/provider/${action}`, body);
+        const request = this.#request(path, body);
         const isDropped = random.chance(DROPPED);
         const startedAt = performance.now();
+        const end = noted && tally.history?.request(noted);
         const answer = this.#line.ask(request);
         if (isDropped) {
           answer.catch(() => undefined);
@@ -65,11 +77,13 @@ export class CallbackLine {
           this.dropped += 1;
           continue;
         }
-        const { code, msg, balance } = JSON.parse((await answer).toString()) as CallbackAnswer;
+        const told = JSON.parse((await answer).toString()) as CallbackAnswer;
+        if (end) end({ ...told });
+        const { code, msg, balance } = told;
         this.answered += 1;
         return { code, msg, balance, ms: performance.now() - startedAt };
       } catch (error) {
-        if (String(error).includes(KIND_MISMATCH)) tally.problems.push(`/provider/${action}: ${String(error)}`);
+        if (String(error).includes(KIND_MISMATCH)) tally.problems.push(`${path}: ${String(error)}`);
         tally.resent += 1;
         this.close();
         await pause(AGAIN_MS);

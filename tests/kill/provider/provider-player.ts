@@ -55,7 +55,7 @@ export class ProviderPlayer implements Player {
     const name = (line: number) => `${member.id}-${line}`;
     const lines = Array.from(
       { length: LINES },
-      (_, line) => new CallbackLine({ server, tally, random, key, name: name(line) }),
+      (_, line) => new CallbackLine({ server, tally, random, key, name: name(line), member: member.id }),
     );
     const session = new ProviderSession({
       lines,

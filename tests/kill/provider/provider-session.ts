@@ -18,6 +18,8 @@ const TRIES = 3;
 
 interface Sent extends Callback {
   readonly round: string;
+  /** All callbacks of the round. */
+  readonly siblings: readonly Sent[];
   /** Null: no answer yet. */
   code: number | null;
   msg: string;
@@ -84,7 +86,11 @@ export class ProviderSession {
     const round = `r${++this.#rounds}`;
     // Each amount is different, so that it identifies its movement.
     const amount = () => ++this.#amounts;
-    return callbacksOf(round, random, amount).map((each) => ({ ...each, round, code: null, msg: "", balance: 0 }));
+    const sent: Sent[] = [];
+    for (const each of callbacksOf(round, random, amount)) {
+      sent.push({ ...each, round, siblings: sent, code: null, msg: "", balance: 0 });
+    }
+    return sent;
   }
 
   async #deliver(due: Sent[]): Promise<void> {
@@ -99,7 +105,11 @@ export class ProviderSession {
   async #deliverOn(line: CallbackLine, sent: Sent): Promise<void> {
     const { game, onDebit } = this.#needs;
     const wasAccepted = isAccepted(sent);
-    const answer = await line.deliver(sent.action, bodyOf(sent, { game, token: this.#token, round: sent.round }));
+    const { action, transaction, round, siblings } = sent;
+    const body = bodyOf(sent, { game, token: this.#token, round });
+    const id = `${action} ${transaction === "" ? round : transaction}`;
+    const moves = () => [movementOf(sent, siblings, isAccepted) ?? []].flat();
+    const answer = await line.deliver(action, body, id, moves);
     if (sent.action === "debit" && answer.code === ACCEPTED && !wasAccepted) onDebit?.(answer.ms);
     this.#note(sent, answer, wasAccepted);
   }

@@ -1,6 +1,8 @@
 import { proveRound as verifyFlight } from "#games/aviator/rules/outcome.ts";
 import { outcomeOf as handsOf, proveRound as verifyHands } from "#games/lucky-hit/rules/outcome.ts";
 import { proveRound as verifyPrice } from "#games/win-go/rules/outcome.ts";
+import type { Move } from "#tests/world/history/answers.ts";
+import type { History } from "#tests/world/history/history.ts";
 import type { Envelope, Network, Sent } from "./network.ts";
 
 /** The public data of a round. Fields of other games are missing. */
@@ -86,6 +88,8 @@ export class KeyedRequest {
   readonly sent: Sent;
   /** Answers in the order of their arrival. */
   readonly answers: Envelope[] = [];
+  /** The movements of an accepted one; null: it moves nothing. */
+  entries: Deed["entries"] | null = null;
   readonly #network: Network;
 
   constructor(network: Network, sent: Sent) {
@@ -112,14 +116,29 @@ export class KeyedRequest {
   }
 
   async sendOnce(): Promise<void> {
+    const end = this.#noted();
     try {
       const answer = await this.#network.ask(this.sent);
-      if (!NO_ANSWER.has(answer.code)) this.answers.push(answer);
+      if (NO_ANSWER.has(answer.code)) return;
+      this.answers.push(answer);
+      end?.(answer);
     } catch {
       // Lost: no answer to record.
     }
   }
+
+  /** Notes an attempt in the history. */
+  #noted(): ReturnType<History["request"]> {
+    const { member, method, path, body, key, id = key, sum } = this.sent;
+    if (member === undefined) return null;
+    const { entries } = this;
+    const moves = entries === null ? undefined : (answer: Envelope) => entries(answer).map(moveOf);
+    return this.#network.history?.request({ member: String(member), method, path, body, id, sum, moves }) ?? null;
+  }
 }
+
+/** Kinds of movements that take money from a member. */
+const PAID = new Set(["bet", "buy", "transfer_out", "withdrawal"]);
 
 /** A movement of a member's money that the books must contain once. */
 export interface Entry {
@@ -127,6 +146,10 @@ export interface Entry {
   readonly kind: string;
   /** Minor units. */
   readonly amount: number;
+}
+
+function moveOf({ member, kind, amount }: Entry): Move {
+  return { member: String(member), kind, change: PAID.has(kind) ? -amount : amount };
 }
 
 /** Names of the entries of `wanted` that `found` lacks, one for each missing copy. */
@@ -161,6 +184,7 @@ export class Journal {
 
   do(request: KeyedRequest, entries: Deed["entries"] = () => []): KeyedRequest {
     this.deeds.push({ request, entries });
+    request.entries = entries;
     return request;
   }
 

@@ -1,5 +1,6 @@
 import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
 import type { Entry, Detail } from "./journal.ts";
+import { oddsOfHands } from "../odds.ts";
 import { type Player, type Frame, TablePlayer } from "./player.ts";
 
 const FEE = 0.02;
@@ -64,7 +65,9 @@ export class LuckyHitPlayer extends TablePlayer {
       else {
         const detail = details.get(row.period) ?? (await this.#detail(row.period));
         details.set(row.period, detail);
-        const paid = (amount - Math.round(amount * FEE)) * oddsOf(row.type, detail);
+        const paid =
+          (amount - Math.round(amount * FEE)) *
+          oddsOfHands(row.type, detail["black_win"] === true, Number(detail["lucky_hit_odds"]));
         if (paid > 0) entries.push({ member: home.id, kind: "win", amount: paid });
       }
     }
@@ -150,10 +153,4 @@ function faultsOf({ period, pick, amount, answers, cancelled }: Stake, row: List
   if (cancelled === null && row.cancelled === true) faults.push("a stake was cancelled that nobody cancelled");
   if (row.cancelled === true && row.status !== "R") faults.push("a cancelled stake was not refunded");
   return faults;
-}
-
-/** A multiple of the delivery; 0 loses. */
-function oddsOf(pick: string, detail: Detail): number {
-  if (pick === "L") return Number(detail["lucky_hit_odds"]);
-  return (pick === "B") === detail["black_win"] ? 2 : 0;
 }

@@ -14,7 +14,7 @@ export async function transfer(player: Player): Promise<void> {
   const to = random.pick(others);
   if (to === undefined) return;
   const minor = random.between(90, 40_000);
-  const request = player.request("/user/transfer_to", { user_id: String(to.id), amount: minor / 100 });
+  const request = player.request("/user/transfer_to", { user_id: String(to.id), amount: minor / 100 }, minor);
   journal.do(request, () => [
     { member: home.id, kind: "transfer_out", amount: minor },
     { member: to.id, kind: "transfer_in", amount: minor },
@@ -26,7 +26,7 @@ export async function transfer(player: Player): Promise<void> {
 export async function applyProfit(player: Player): Promise<void> {
   const { journal, random, home } = player;
   const minor = random.between(1, 60);
-  const request = player.request("/user/apply_to_balance", { price: minor / 100 });
+  const request = player.request("/user/apply_to_balance", { price: minor / 100 }, minor);
   journal.do(request, () => [{ member: home.id, kind: "profit_apply", amount: minor }]);
   await player.run(request);
 }
@@ -41,13 +41,9 @@ export async function withdraw(player: Player): Promise<void> {
   // A member may request one code a minute.
   if (code !== 200) return;
   const minor = random.between(100, 200) * 100;
-  const request = player.request("/user/add_withdrawal", {
-    price: minor / 100,
-    channel_key: "bank",
-    bank_card_id: home.card,
-    password: PASSWORD,
-    verify_code: await network.newestCode(home.mobile),
-  });
+  const verify_code = await network.newestCode(home.mobile);
+  const body = { price: minor / 100, channel_key: "bank", bank_card_id: home.card, password: PASSWORD, verify_code };
+  const request = player.request("/user/add_withdrawal", body, minor);
   journal.do(request, () => [
     { member: home.id, kind: "withdrawal", amount: minor },
     ...(home.isRefused ? [{ member: home.id, kind: "withdrawal_refund", amount: minor }] : []),
@@ -58,7 +54,7 @@ export async function withdraw(player: Player): Promise<void> {
 export async function redeem(player: Player): Promise<void> {
   const { journal, random, home } = player;
   const { name, price } = random.pick([...CODES]) ?? CODES[0];
-  const request = player.request("/user/redeem_gift_code", { gift_code: name });
+  const request = player.request("/user/redeem_gift_code", { gift_code: name }, price);
   journal.do(request, () => [{ member: home.id, kind: "gift_code", amount: price }]);
   await player.run(request);
 }
@@ -81,7 +77,7 @@ export async function buy(player: Player): Promise<void> {
   const goods = random.pick(SHELF);
   if (goods === undefined) return;
   const body = { product_id: goods.id, address_id: home.address, password: PASSWORD };
-  const request = player.request("/user/buy", body);
+  const request = player.request("/user/buy", body, goods.price);
   journal.do(request, () => [{ member: home.id, kind: "buy", amount: goods.price }]);
   await player.run(request);
 }
@@ -97,7 +93,8 @@ export async function recharge(player: Player): Promise<void> {
   const paid = { serial_number: String(begun["serial_number"]), price: minor, outcome: "paid" } as const;
   const signature = signCallBack(PAYMENT_KEY, paid);
   const callBack = { ...paid, price: minor / 100, signature };
-  const call = new KeyedRequest(network, { method: "POST", path: "/sim/callback", body: callBack });
+  const sent = { method: "POST", path: "/sim/callback", body: callBack };
+  const call = new KeyedRequest(network, { ...sent, member: home.id, id: paid.serial_number });
   journal.do(call, () => [{ member: home.id, kind: "recharge", amount: minor }]);
   const again = Array.from({ length: random.below(3) }, () => call.sendOnce());
   await Promise.all([call.insist(), ...again]);

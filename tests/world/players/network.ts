@@ -1,3 +1,4 @@
+import type { History } from "#tests/world/history/history.ts";
 import { Fault } from "../faults.ts";
 import { WorldRequest, type WorldResponse, type SocketPair, type Listener } from "../platform/link.ts";
 import type { World } from "../world.ts";
@@ -18,6 +19,12 @@ export interface Sent {
   readonly body?: object;
   readonly token?: string;
   readonly key?: string;
+  /** Whose money it is about: such requests stand in a history. */
+  readonly member?: number;
+  /** Names a request without a key. */
+  readonly id?: string;
+  /** Minor units. */
+  readonly sum?: number;
   /** More headers, new ones for each copy. */
   readonly headers?: (body: string) => Readonly<Record<string, string>>;
 }
@@ -30,12 +37,15 @@ export interface Connection {
 
 /** The members' network: each request or its answer may be lost. */
 export class Network {
+  /** Of the members' calls; null: nobody writes one. */
+  readonly history: History | null;
   readonly #world: World;
   /** The simulator's time minus the real time. */
   #shift = 0;
 
-  constructor(world: World) {
+  constructor(world: World, history: History | null = null) {
     this.#world = world;
+    this.history = history;
   }
 
   /** Real ms of this world. */

@@ -1,5 +1,6 @@
 import type { WinPick } from "#games/win-go/player.ts";
 import { openFrame } from "#contract/frame.ts";
+import { SocketHistory } from "#tests/world/history/socket-history.ts";
 import type { SeededRandom } from "../random.ts";
 import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";
 import type { Envelope, Network, Connection } from "./network.ts";
@@ -23,6 +24,7 @@ export class PlayerSocket {
   readonly #player: Player;
   readonly #path: string;
   readonly #onFrame: (frame: Frame) => void;
+  readonly #history: SocketHistory | null;
   #connection: Connection | null = null;
   #isWanted = true;
 
@@ -30,12 +32,15 @@ export class PlayerSocket {
     this.#player = player;
     this.#path = path;
     this.#onFrame = onFrame;
+    const { history } = player.network;
+    this.#history = history && new SocketHistory(history, String(player.home.id), path);
   }
 
   /** Keeps the connection open until the player leaves. */
   async keep(): Promise<void> {
     const { network, home } = this.#player;
     while (this.#isWanted) {
+      this.#history?.opens();
       const connection = await network.connect(this.#path, home.token).catch(() => null);
       if (connection !== null) await this.#sit(connection);
       if (this.#isWanted) await network.sleep(AGAIN_AFTER_MS);
@@ -43,7 +48,8 @@ export class PlayerSocket {
   }
 
   /** Sends a frame if the socket is open. */
-  say(cmd: number, data: object): void {
+  say(cmd: number, data: Frame["data"]): void {
+    if (this.#connection !== null) this.#history?.says(cmd, data);
     this.#connection?.send(JSON.stringify({ cmd, data: JSON.stringify(data) }));
   }
 
@@ -65,7 +71,9 @@ export class PlayerSocket {
       connection.listen({
         onText: (text) => {
           const frame = openFrame(text);
-          if (frame !== null && this.#isWanted) this.#onFrame(frame as Frame);
+          if (frame === null || !this.#isWanted) return;
+          this.#history?.hears(frame.cmd, frame.data as Frame["data"]);
+          this.#onFrame(frame as Frame);
         },
         onClose: () => this.#onClose(),
       });
@@ -110,15 +118,16 @@ export class Player {
     return `${what}-${this.home.id}-${++this.#keys}`;
   }
 
-  request(path: string, body: object): KeyedRequest {
-    const { token } = this.home;
-    return new KeyedRequest(this.network, { method: "POST", path, body, token, key: this.nextKey("key") });
+  /** `sum`: what it moves, minor units, if a refusal's history needs it. */
+  request(path: string, body: object, sum = 0): KeyedRequest {
+    const { token, id: member } = this.home;
+    return new KeyedRequest(this.network, { method: "POST", path, body, token, key: this.nextKey("key"), member, sum });
   }
 
   /** Reads until it is answered. */
   async look(path: string): Promise<Envelope> {
-    const { token } = this.home;
-    return new KeyedRequest(this.network, { method: "GET", path, token }).insist();
+    const { token, id: member } = this.home;
+    return new KeyedRequest(this.network, { method: "GET", path, token, member }).insist();
   }
 
   /** Sends a request without a key until it is answered, so it may take effect more than once. */
@@ -173,7 +182,7 @@ export abstract class TablePlayer {
   }
 
   /** Says a frame until it is answered, a few times. */
-  protected async sayAgain(cmd: number, data: object, isAnswered: () => boolean): Promise<void> {
+  protected async sayAgain(cmd: number, data: Frame["data"], isAnswered: () => boolean): Promise<void> {
     for (let tries = 0; tries < TRIES && !isAnswered(); tries++) {
       this.socket.say(cmd, data);
       await this.player.network.sleep(ASKS_AGAIN_MS);

@@ -95,7 +95,7 @@ export class ProviderPlayer {
     const [name, { game }] = [this.#player.nextKey("round"), this.#provider];
     const round = callbacksOf(name, random, () => random.between(1, AMOUNT_MAX)).map((callback) => ({
       ...callback,
-      request: this.#ask(callback.action, bodyOf(callback, { game, round: name, token })),
+      request: this.#ask(callback.action, bodyOf(callback, { game, round: name, token }), idOf(callback, name)),
     }));
     this.#rounds.push(round);
     for (const each of round) this.#note(each, round);
@@ -131,7 +131,8 @@ export class ProviderPlayer {
     });
   }
 
-  #ask(action: string, body: object): KeyedRequest {
+  /** `id`: of a callback. */
+  #ask(action: string, body: object, id?: string): KeyedRequest {
     const { network, home } = this.#player;
     const path = `/provider/${action}`;
     const headers = (text: string) =>
@@ -139,7 +140,7 @@ export class ProviderPlayer {
         seconds: Math.floor(network.now / 1000),
         nonce: `nonce-${home.id}-${++this.#nonces}`,
       });
-    return new KeyedRequest(network, { method: "POST", path, body, headers });
+    return new KeyedRequest(network, { method: "POST", path, body, headers, member: home.id, ...(id && { id }) });
   }
 }
 
@@ -153,4 +154,8 @@ async function sendEarlyAgain(round: readonly SentCallback[]): Promise<void> {
 
 function isAccepted({ request }: SentCallback): boolean {
   return request.isAccepted;
+}
+
+function idOf({ action, transaction }: Callback, round: string): string {
+  return `${action} ${transaction === "" ? round : transaction}`;
 }

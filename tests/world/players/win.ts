@@ -1,7 +1,8 @@
 import { refusals } from "#contract/refusals.ts";
-import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#games/win-go/player.ts";
+import { WIN_COLOURS, winGuess, type WinHabits } from "#games/win-go/player.ts";
 import { periodAt } from "#games/win-go/rules/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
+import { oddsOfPrice } from "../odds.ts";
 import type { Guess, Player } from "./player.ts";
 
 /** A contract, minor units. The fee is 2 % of a stake. */
@@ -23,7 +24,7 @@ export async function guess(player: Player): Promise<void> {
   const stake = { contract_money: contract / 100, contract_count: count };
   const body = { category, saas_id: "1", period, guess_type, number, ...stake };
   const sentAt = network.turn;
-  const request = player.request("/win/add_user_guess", body);
+  const request = player.request("/win/add_user_guess", body, minor);
   journal.do(request, () => [{ member: home.id, kind: "bet", amount: minor }]);
   if ((await player.run(request)).code !== 200) return;
   rounds.accepts(`win:${category}:1:${period}`, sentAt);
@@ -50,18 +51,10 @@ export async function guessesPaid(player: Player): Promise<Entry[]> {
     const { entity } = await player.look(`/win/round_detail?category=${category}&saas_id=1&period=${period}`);
     const detail = entity as Detail;
     player.rounds.verify(`win:${category}:1`, period, detail);
-    const amount = Math.floor(((minor - Math.round(minor * FEE)) * oddsOf(pick, Number(detail["last_num"]))) / 100);
+    const amount = Math.floor(
+      ((minor - Math.round(minor * FEE)) * oddsOfPrice(pick, Number(detail["last_num"]))) / 100,
+    );
     if (amount > 0) paid.push({ member: player.home.id, kind: "win", amount });
   }
   return paid;
-}
-
-/** Odds in hundredths by the last digit of a price: even is red, odd green; 0 and 5 are violet as well. */
-function oddsOf({ guess, number }: WinPick, digit: number): number {
-  const isViolet = digit % 5 === 0;
-  if (guess === "V") return isViolet ? 450 : 0;
-  if (guess === "N") return digit === number ? 900 : 0;
-  const isHit = guess === (digit % 2 === 0 ? "R" : "G");
-  if (!isHit) return 0;
-  return isViolet ? 150 : 200;
 }

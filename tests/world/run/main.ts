@@ -1,43 +1,8 @@
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { type FaultCounts, NONE_COUNTED } from "../faults.ts";
 import type { Played } from "../play.ts";
-import type { WorldOptions } from "../world.ts";
+import { playedInThreads } from "./threads.ts";
 import { flag, readCommand, whole } from "#tools/command/command.ts";
-
-/** Worlds allocate many short-lived objects, so a large young generation saves collections. */
-const YOUNG_MB = 64;
-
-/** The task of a thread: one seed. */
-export interface Asked {
-  readonly seed: number;
-  readonly options: WorldOptions;
-}
-
-/** Plays the seeds from `first` on. Each thread takes the next seed when it has finished one. */
-async function playedInThreads(
-  threads: number,
-  first: number,
-  seeds: number,
-  options: WorldOptions,
-  onPlayed: (played: Played) => void,
-): Promise<void> {
-  let next = first;
-  const end = first + seeds;
-  const work = async () => {
-    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
-    const worker = new Worker(new URL("thread.ts", import.meta.url), { resourceLimits });
-    while (next < end) {
-      const answer = once(worker, "message");
-      worker.postMessage({ seed: next++, options } satisfies Asked, []);
-      const [played] = (await answer) as [Played];
-      onPlayed(played);
-    }
-    await worker.terminate();
-  };
-  await Promise.all(Array.from({ length: Math.min(threads, seeds) }, work));
-}
 
 class Sums {
   seeds = 0;
@@ -99,11 +64,17 @@ const options = { keep, relays, gifts, provider: !values["no-provider"] };
 const sums = new Sums();
 
 const begun = performance.now();
-await playedInThreads(threads, first, seeds, options, (played: Played) => {
-  sums.add(played);
-  if (played.wrong.length > 0) console.log(`seed ${played.seed} fails:\n  ${played.wrong.join("\n  ")}`);
-  if (sums.seeds % EVERY_SEEDS === 0) console.log(`${sums.seeds} seeds, ${sums.failed.length} failed`);
-});
+await playedInThreads(
+  threads,
+  first,
+  seeds,
+  () => options,
+  (played: Played) => {
+    sums.add(played);
+    if (played.wrong.length > 0) console.log(`seed ${played.seed} fails:\n  ${played.wrong.join("\n  ")}`);
+    if (sums.seeds % EVERY_SEEDS === 0) console.log(`${sums.seeds} seeds, ${sums.failed.length} failed`);
+  },
+);
 const seconds = (performance.now() - begun) / 1000;
 
 console.log(`${lineOf(sums)}, ${seconds.toFixed(0)} s`);

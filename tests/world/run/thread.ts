@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import { parentPort } from "node:worker_threads";
 import "#tests/helpers/raw-modules.ts";
-import type { Asked } from "./main.ts";
+import type { Asked } from "./threads.ts";
 
 // Without a bundler, the platform's module is the world's.
 registerHooks({

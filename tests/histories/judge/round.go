@@ -1,0 +1,196 @@
+package main
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/anishathalye/porcupine"
+)
+
+// A round takes stakes until it is locked, has one result, and each stake ends once: cancelled before the lock, cashed
+// out or given back, or paid as the result says.
+
+type roundState struct {
+	result   string
+	isLocked bool
+	// Stakes by `member/id`, sorted; ended ones have what they came to.
+	taken, ended, cancelled string
+	isOver                  bool
+}
+
+type roundInput struct {
+	text, what, stake string
+	// Of an end: the status and the payout. Of a look: the result.
+	end, result string
+	member      string
+	own         []string
+	isLast      bool
+	isOpen      bool
+	// Objects disagreed about the time.
+	isLeapt bool
+}
+
+func roundModel() porcupine.Model {
+	return porcupine.Model{
+		Init:              func() any { return roundState{} },
+		Step:              func(state, input, _ any) (bool, any) { return roundStep(state.(roundState), input.(roundInput)) },
+		DescribeOperation: func(input, _ any) string { return input.(roundInput).text },
+		DescribeState: func(state any) string {
+			at := state.(roundState)
+			return joinedText("result", at.result, "taken", at.taken, "ended", at.ended, "cancelled", at.cancelled)
+		},
+	}
+}
+
+func roundStep(at roundState, asked roundInput) (bool, any) {
+	if at.isOver {
+		return asked.isOpen, at
+	}
+	isTaken, end := has(at.taken, asked.stake), endOf(at.ended, asked.stake)
+	isClosed := !asked.isLeapt && (at.isLocked || at.result != "")
+	switch asked.what {
+	case "last":
+		at.isOver = true
+		return true, at
+	case "stake":
+		next := at
+		next.taken = with(at.taken, asked.stake)
+		return !isTaken && !isClosed, next
+	case "closed":
+		at.isLocked = at.isLocked || !asked.isLeapt
+		return true, at
+	case "cancel":
+		next := at
+		next.cancelled = with(at.cancelled, asked.stake)
+		next.ended = with(at.ended, asked.stake+"="+asked.end)
+		return isTaken && end == "" && !isClosed, next
+	case "look":
+		if asked.result == "" {
+			return at.result == "" || asked.isLeapt, at
+		}
+	case "greeting":
+		var own []string
+		for _, each := range strings.Fields(at.taken) {
+			if strings.HasPrefix(each, asked.member+"/") && !has(at.cancelled, each) {
+				own = append(own, each)
+			}
+		}
+		return slices.Equal(own, asked.own), at
+	case "denied":
+		return false, at
+	case "waits":
+		return isTaken && end == "", at
+	case "end":
+		if !isTaken || end != "" && end != asked.end {
+			return false, at
+		}
+		at.ended = with(at.ended, asked.stake+"="+asked.end)
+	}
+	if asked.result != "" && at.result != "" && asked.result != at.result {
+		return false, at
+	}
+	if asked.result != "" {
+		at.result = asked.result
+	}
+	return true, at
+}
+
+// Sets of words, sorted and joined, so that states can be compared.
+
+func has(set, word string) bool { return word != "" && slices.Contains(strings.Fields(set), word) }
+
+func with(set, word string) string {
+	words := strings.Fields(set)
+	if !slices.Contains(words, word) {
+		words = append(words, word)
+		slices.Sort(words)
+	}
+	return strings.Join(words, " ")
+}
+
+func endOf(ended, stake string) string {
+	for _, each := range strings.Fields(ended) {
+		if name, end, _ := strings.Cut(each, "="); name == stake {
+			return end
+		}
+	}
+	return ""
+}
+
+// roundHistories returns the history of each round with stakes.
+func roundHistories(all []call) []history {
+	built := map[string]*history{}
+	add := func(round string, c call, input roundInput) {
+		if built[round] == nil {
+			built[round] = &history{name: "round " + round, model: roundModel()}
+		}
+		input.isOpen, input.isLeapt = c.End == nil, c.Leapt
+		input.text = joinedText(c, input.what, input.stake, input.end, input.result, input.own)
+		built[round].add(c.Client, input, c.Start, c.End)
+	}
+	for _, each := range merged(all) {
+		stake := each.Member + "/" + each.Stake
+		kind := map[string]string{"stake": "stake", "POST /win/add_user_guess": "stake", "cancel": "cancel"}[each.Call]
+		switch {
+		case each.Round == "" || each.Stake == "" || each.Outcome == "refused":
+		case kind == "stake":
+			add(each.Round, each, roundInput{what: "stake", stake: stake})
+		case len(each.Moves) == 1:
+			status := map[string]string{"win": "S", "bet_refund": "R"}[each.Moves[0].Kind]
+			what := map[bool]string{true: "cancel", false: "end"}[kind == "cancel"]
+			add(each.Round, each, roundInput{what: what, stake: stake, end: joinedEnd(status, each.Moves[0].Change)})
+		}
+	}
+	for _, each := range all {
+		for _, stake := range each.Stakes {
+			input := roundInput{what: "waits", stake: each.Member + "/" + stake.Stake}
+			if stake.Status != "W" {
+				input.what, input.end = "end", joinedEnd(stake.Status, stake.Payout)
+			}
+			if stake.Result != nil {
+				input.result = *stake.Result
+			}
+			if isDue := stake.Due == nil || *stake.Due == stake.Payout; stake.Status == "W" || stake.Status == "R" || isDue {
+				add(stake.Round, each, input)
+			} else {
+				input.what, input.result = "denied", "due "+joinedEnd(stake.Status, *stake.Due)
+				add(stake.Round, each, input)
+			}
+		}
+		var result *string
+		switch {
+		case each.Code == stakesClosed || each.Code == cancelClosed:
+			add(each.Round, each, roundInput{what: "closed"})
+		case each.Call == "greeting":
+			own := make([]string, 0, len(each.Own))
+			for _, id := range each.Own {
+				own = append(own, each.Member+"/"+id)
+			}
+			slices.Sort(own)
+			add(each.Round, each, roundInput{what: "greeting", member: each.Member, own: own})
+		case each.Result != nil && json.Unmarshal(each.Result, &result) == nil:
+			input := roundInput{what: "look"}
+			if result != nil {
+				input.result = *result
+			}
+			add(each.Round, each, input)
+		}
+	}
+	histories := make([]history, 0, len(built))
+	for _, each := range built {
+		each.last = roundInput{what: "last", text: "the end"}
+		each.lastOpen = each.last
+		each.opened = func(input any) any {
+			asked := input.(roundInput)
+			asked.isOpen = true
+			return asked
+		}
+		histories = append(histories, *each)
+	}
+	return histories
+}
+
+func joinedEnd(status string, payout int64) string {
+	return strings.ReplaceAll(joinedText(status, payout), " ", ":")
+}
