@@ -43,6 +43,15 @@ export function aviatorStakes(random: Random, habits: AviatorHabits): AviatorSta
   });
 }
 
+/** Hundredths. */
+const BEFORE_AUTOMATIC = 4;
+
+/** The stake of a player who cashes out just before the stake does so by itself. */
+export function atItsAutomatic(planned: AviatorStake, random: Random): AviatorStake {
+  if (planned.autoCashOut === null) return planned;
+  return { ...planned, target: planned.autoCashOut - random.below(BEFORE_AUTOMATIC) };
+}
+
 /** Hundredths: nobody in the crowd cashes out earlier, and most do soon after. */
 const EARLIEST_CASH_OUT = 120;
 const NEVER_CASHES_OUT = 0.1;

@@ -9,7 +9,13 @@ import {
 } from "#games/aviator/contract/frames.ts";
 import { aviatorRecords } from "#games/aviator/contract/calls.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
-import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
+import {
+  type AviatorHabits,
+  type AviatorStake,
+  atItsAutomatic,
+  aviatorFaults,
+  aviatorStakes,
+} from "#games/aviator/player.ts";
 import { pause, type Player, type Row, type PlayerContext, ReconnectingSocket } from "./player.ts";
 
 const IN_FLIGHT = 30;
@@ -133,7 +139,11 @@ export class AviatorPlayer implements Player {
 
   #stakeOn(period: number): void {
     this.#stakedPeriod = period;
-    for (const planned of aviatorStakes(this.#context.random, HABITS)) this.#work.push(this.#stake(period, planned));
+    const { random, tally } = this.#context;
+    for (const usual of aviatorStakes(random, HABITS)) {
+      const planned = tally.history === null ? usual : atItsAutomatic(usual, random);
+      this.#work.push(this.#stake(period, planned));
+    }
   }
 
   /** The greeting after a reconnect must list every acknowledged stake, and the flight must go on. */

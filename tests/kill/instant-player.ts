@@ -62,7 +62,7 @@ export class KilledPlayer implements Player {
         body: body as Record<string, unknown>,
         key,
         moves: (accepted) => {
-          const { staked = 0, paid = 0 } = moved(accepted as object);
+          const { staked = 0, paid = 0 } = moved(accepted);
           return [
             { member: member.id, kind: "bet", change: -staked },
             { member: member.id, kind: "win", change: paid },

@@ -99,7 +99,7 @@ export async function runKills(server: RestartableServer, options: KillOptions):
 }
 
 function readerOf({ caller, member, random, isOver }: PlayerContext) {
-  const reader = new Reader((path) => caller.look(path, member), random);
+  const reader = new Reader((path) => caller.look(path, member), random, pause);
   const read = async () => {
     while (!isOver()) {
       await pause(random.between(...READ_PAUSE_MS));

@@ -7,7 +7,7 @@ import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { playInstant, playsVerified } from "./players/instant.ts";
 import { type Entry, Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";
-import { recharge, applyProfit, buy, joinEvent, redeem, transfer, withdraw } from "./players/money.ts";
+import { recharge, applyProfit, buy, joinEvent, redeem, spendTwice, transfer, withdraw } from "./players/money.ts";
 import { Network } from "./players/network.ts";
 import { Player } from "./players/player.ts";
 import { openProviderGame, ProviderPlayer } from "./players/provider.ts";
@@ -188,6 +188,7 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
   const playing = group.play(until);
   const readers = history === null ? [] : members.map((player) => readerOf(player, seed));
   const reading = readers.map((reader) => readUntil(reader, network, until));
+  if (history !== null) reading.push(burst(members, network, new SeededRandom(seed, "bursts"), until));
   const work = [kills(world, network, random, until), leaps(world, network, rounds, random, until)];
   await scheduler.pass(FAULTY_MS);
   faults.rates = NO_FAULTS;
@@ -197,8 +198,9 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
   await scheduler.settled(repeatAll(journal));
   // A repeat of a refused request may be accepted, and then leaves work of its own.
   await quiet(world, network);
-  await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
   await scheduler.settled(group.settle());
+  // The settlement may send a provider's early callbacks once more.
+  await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
   return scheduler.settled(judge(world, network, journal));
 }
 
@@ -207,7 +209,14 @@ const READS_MS = 700;
 
 function readerOf(player: Player, seed: number): { reader: Reader; random: SeededRandom } {
   const random = new SeededRandom(seed, `reader of ${player.home.id}`);
-  return { reader: new Reader((path) => player.look(path), random), random };
+  return {
+    reader: new Reader(
+      (path) => player.look(path),
+      random,
+      (ms) => player.network.sleep(ms),
+    ),
+    random,
+  };
 }
 
 /** Starts reads without waiting for their answers. */
@@ -223,6 +232,24 @@ async function readUntil(
     reads.push(reader.readSome());
   }
   await Promise.all(reads);
+}
+
+const BURSTS_MS = 4_000;
+const BURST_MAX = 3;
+const BURST_DEEDS = [...PASTIMES.flatMap(({ deeds }) => deeds), joinEvent, spendTwice];
+
+/** All members do the same thing at the same moment, some several times, so that their calls share a commit. */
+async function burst(members: readonly Player[], network: Network, random: SeededRandom, until: number): Promise<void> {
+  const deeds: Promise<void>[] = [];
+  for (;;) {
+    await network.sleep(random.wait(BURSTS_MS));
+    if (network.now >= until) break;
+    const deed = random.pick(BURST_DEEDS);
+    for (const player of members) {
+      for (let count = random.between(1, BURST_MAX); count > 0 && deed !== undefined; count--) deeds.push(deed(player));
+    }
+  }
+  await Promise.all(deeds);
 }
 
 /** Its choices follow a stream of their own, so that worlds without a provider stay as they are. */

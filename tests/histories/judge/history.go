@@ -26,7 +26,8 @@ type row struct {
 // seen is a stake as a list shows it.
 type seen struct {
 	Round, Stake, Status string
-	Payout               int64
+	Payout, Time         int64
+	At                   *int64
 	Due                  *int64
 	Result               *string
 }
@@ -34,11 +35,14 @@ type seen struct {
 // call is a line of a history: what a client asked and was told. tests/world/history/history.ts writes it.
 type call struct {
 	Client, Member, Call, ID, Round, Stake, Outcome string
-	Sum, Start                                      int64
+	Shared, Number                                  string
+	Sum, Start, Opens, Locks, Auto, CashedAt        int64
 	// Nil: it was never answered, and may take effect at any time.
-	End      *int64
-	Code     int
-	Leapt    bool
+	End   *int64
+	Code  int
+	Leapt bool
+	// The balance that it depends on; nil: any.
+	Saw      *int64
 	Balance  *int64
 	Moves    []move
 	List     []row
@@ -53,6 +57,8 @@ const (
 	soldOut      = 4002
 	stakesClosed = 3002
 	cancelClosed = 3018
+	// A stake's repeat after its cancel, which is the later result.
+	stakeCancelled = 3019
 )
 
 func (c call) isOk() bool { return c.Outcome == "ok" }

@@ -151,7 +151,7 @@ func main() {
 }
 
 func historiesOf(calls []call) []history {
-	histories := append(requestHistories(calls), roundHistories(calls)...)
+	histories := slices.Concat(requestHistories(calls), roundHistories(calls), sharedHistories(calls))
 	for member := range grouped(calls, func(c call) string { return c.Member }) {
 		histories = append(histories, walletHistory(member, calls))
 	}

@@ -23,10 +23,16 @@ func requestModel() porcupine.Model {
 
 func requestHistories(all []call) []history {
 	var histories []history
-	for id, copies := range grouped(all, func(c call) string { return c.ID }) {
+	keyOf := func(c call) string {
+		if c.Number != "" {
+			return c.Member + " number " + c.Number
+		}
+		return c.ID
+	}
+	for id, copies := range grouped(all, keyOf) {
 		built := history{name: "request " + id, model: requestModel()}
 		for _, each := range copies {
-			if each.Outcome == "unknown" {
+			if each.Outcome == "unknown" || each.Code == stakeCancelled {
 				continue
 			}
 			result := ""

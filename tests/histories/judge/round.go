@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -50,6 +51,8 @@ func roundStep(at roundState, asked roundInput) (bool, any) {
 	isTaken, end := has(at.taken, asked.stake), endOf(at.ended, asked.stake)
 	isClosed := !asked.isLeapt && (at.isLocked || at.result != "")
 	switch asked.what {
+	case "denied":
+		return false, at
 	case "last":
 		at.isOver = true
 		return true, at
@@ -77,8 +80,6 @@ func roundStep(at roundState, asked roundInput) (bool, any) {
 			}
 		}
 		return slices.Equal(own, asked.own), at
-	case "denied":
-		return false, at
 	case "waits":
 		return isTaken && end == "", at
 	case "end":
@@ -120,10 +121,13 @@ func endOf(ended, stake string) string {
 
 // roundHistories returns the history of each round with stakes.
 func roundHistories(all []call) []history {
-	built := map[string]*history{}
+	built, terms := map[string]*history{}, termsOf(all)
 	add := func(round string, c call, input roundInput) {
 		if built[round] == nil {
 			built[round] = &history{name: "round " + round, model: roundModel()}
+		}
+		if auto := terms.autos[c.Stake]; auto != 0 && c.CashedAt > auto {
+			input.what, input.result = "denied", "cashed out above its automatic cash-out"
 		}
 		input.isOpen, input.isLeapt = c.End == nil, c.Leapt
 		input.text = joinedText(c, input.what, input.stake, input.end, input.result, input.own)
@@ -151,12 +155,10 @@ func roundHistories(all []call) []history {
 			if stake.Result != nil {
 				input.result = *stake.Result
 			}
-			if isDue := stake.Due == nil || *stake.Due == stake.Payout; stake.Status == "W" || stake.Status == "R" || isDue {
-				add(stake.Round, each, input)
-			} else {
-				input.what, input.result = "denied", "due "+joinedEnd(stake.Status, *stake.Due)
-				add(stake.Round, each, input)
+			if why := terms.denies(stake); why != "" {
+				input.what, input.result = "denied", why
 			}
+			add(stake.Round, each, input)
 		}
 		var result *string
 		switch {
@@ -193,4 +195,41 @@ func roundHistories(all []call) []history {
 
 func joinedEnd(status string, payout int64) string {
 	return strings.ReplaceAll(joinedText(status, payout), " ", ":")
+}
+
+// roundTerms is what was announced or agreed before a round's end.
+type roundTerms struct {
+	// By stake: the automatic cash-out.
+	autos map[string]int64
+	// By round: the times between which it takes stakes.
+	times map[string][2]int64
+}
+
+func termsOf(all []call) roundTerms {
+	terms := roundTerms{map[string]int64{}, map[string][2]int64{}}
+	for _, each := range all {
+		if each.Auto != 0 {
+			terms.autos[each.Stake] = each.Auto
+		}
+		if each.Locks != 0 {
+			terms.times[each.Round] = [2]int64{each.Opens, each.Locks}
+		}
+	}
+	return terms
+}
+
+// denies tells why a stake cannot be as a list shows it; empty: it can.
+func (t roundTerms) denies(stake seen) string {
+	times, isKnown := t.times[stake.Round]
+	auto := t.autos[stake.Stake]
+	isEnded := stake.Status == "S" || stake.Status == "F"
+	switch {
+	case isKnown && (stake.Time < times[0] || stake.Time >= times[1]):
+		return "taken outside the announced time"
+	case isEnded && stake.Due != nil && *stake.Due != stake.Payout:
+		return fmt.Sprint("its result pays ", *stake.Due)
+	case auto != 0 && stake.At != nil && *stake.At > auto:
+		return "cashed out above its automatic cash-out"
+	}
+	return ""
 }

@@ -20,6 +20,8 @@ type walletInput struct {
 	text    string
 	moves   []move
 	balance *int64
+	// The balance before it; nil: any.
+	saw *int64
 	// A page of the list, newest first, and the number of all rows.
 	page  []row
 	count int
@@ -60,6 +62,9 @@ func walletModel(list []row) porcupine.Model {
 			return asked.isOpen, at
 		case asked.page != nil:
 			return asked.count == at.rows && isPage(list[:at.rows], asked.page), at
+		}
+		if asked.saw != nil && *asked.saw != balanceAt(at.rows) {
+			return false, at
 		}
 		for _, each := range asked.moves {
 			if at.rows == len(list) || !isRowOf(list[at.rows], each) {
@@ -140,7 +145,7 @@ func walletHistory(member string, all []call) history {
 			add(paid, walletInput{moves: at, isGivenBack: true}, nil)
 			add(paid, walletInput{moves: []move{{member, "order_refund", "", each.Sum}}}, nil)
 		} else if each.Member == member && (len(at) > 0 || each.isOk() && each.Balance != nil) {
-			add(each, walletInput{moves: at, balance: each.Balance}, each.End)
+			add(each, walletInput{moves: at, balance: each.Balance, saw: each.Saw}, each.End)
 		}
 		// It arrives by itself, before all is quiet.
 		if len(later) > 0 {

@@ -16,6 +16,10 @@ export interface SeenStake {
   readonly stake: string;
   readonly status: string;
   readonly payout: number;
+  /** Of the stake, as the server noted it, ms since the epoch. */
+  readonly time: number;
+  /** Hundredths: where it was cashed out; null: it was not. */
+  readonly at: number | null;
   /** The payout that follows from the result beside it; null: the result does not say. */
   readonly due: number | null;
   readonly result: string | null;
@@ -31,9 +35,17 @@ export interface Told {
   readonly p?: number;
   readonly round?: string;
   readonly stake?: string;
+  /** A play's game and its number among the member's. */
+  readonly number?: string;
   /** Of a round; null: none is told yet. */
   readonly result?: string | null;
   readonly stakes?: readonly SeenStake[];
+  /** When its stakes begin and end, ms since the epoch. */
+  readonly opens?: number;
+  readonly locks?: number;
+  /** Hundredths: a stake's automatic cash-out; where it was cashed out. */
+  readonly auto?: number;
+  readonly cashedAt?: number;
   /** The ids of all the member's stakes in `round`. */
   readonly own?: readonly string[];
 }
@@ -79,8 +91,19 @@ const READINGS: Readonly<Record<string, Reading>> = {
   }),
 };
 
+const PLAY = /^\/(\w+)\/round_detail$/;
+
+/** A play's number gives it its outcome, so no other play may have it. */
+function playDetail(game: string): Reading {
+  return ({ entity }, query) => ({
+    number: `${game} ${String((entity as Fields)["nonce"])}`,
+    stake: String(query.get("id")),
+  });
+}
+
 export function readingOf(pathname: string): Reading | undefined {
-  return READINGS[pathname];
+  const [, play] = PLAY.exec(pathname) ?? [];
+  return READINGS[pathname] ?? (play === undefined ? undefined : playDetail(play));
 }
 
 /** What any accepted answer may say. Providers' money is in minor units already. */
@@ -110,6 +133,10 @@ function winDetail(entity: Fields): Told {
   return { round: winRound(entity), result: price === null ? null : String(price) };
 }
 
+function momentOf({ create_time: time, cash_result: at = null }: Fields) {
+  return { time: Number(time), at: at === null ? null : minor(at) };
+}
+
 function aviatorStake(row: Fields): SeenStake {
   const { period, id, status, payout, amount, cash_result: at, open_result: result } = row;
   return {
@@ -117,6 +144,7 @@ function aviatorStake(row: Fields): SeenStake {
     stake: String(id),
     status: String(status),
     payout: status === "R" ? minor(amount) : minor(payout),
+    ...momentOf(row),
     due: at === null ? 0 : Math.floor((minor(amount) * minor(at)) / 100),
     result: result === null ? null : String(minor(result)),
   };
@@ -129,6 +157,7 @@ function luckyHitStake(row: Fields): SeenStake {
     stake: String(id),
     status: String(status),
     payout: minor(change),
+    ...momentOf(row),
     due: open === null ? null : minor(delivery) * oddsOfHands(String(type), open === "B", Number(odds)),
     result: open === null ? null : `${String(open)} ${String(odds)}`,
   };
@@ -142,6 +171,7 @@ function winStake(row: Fields, category: string): SeenStake {
     stake: String(id),
     status: String(status),
     payout: status === "R" ? minor(amount) : minor(payout),
+    ...momentOf(row),
     due: price === null ? null : Math.floor((minor(delivery) * odds) / 100),
     result: price === null ? null : String(price),
   };

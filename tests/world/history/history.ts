@@ -24,6 +24,11 @@ interface Operation extends Told {
 interface Asked extends Pick<Operation, "client" | "member" | "call" | "id" | "sum"> {
   readonly round?: string;
   readonly stake?: string;
+  readonly auto?: number;
+  /** The balance that it depends on: it is refused if there is another. */
+  readonly saw?: number | undefined;
+  /** A thing that all members share: a gift code, or goods. */
+  readonly shared?: string;
 }
 
 export const ACCEPTED = 200;
@@ -69,7 +74,15 @@ export class History {
     const read = readingOf(pathname);
     const isMove = id !== "" || moves !== undefined;
     if (read === undefined && !isMove) return null;
-    const end = this.begin({ client: `http ${member}`, member, call: `${method} ${pathname}`, id, sum: sent.sum ?? 0 });
+    const end = this.begin({
+      client: `http ${member}`,
+      member,
+      call: `${method} ${pathname}`,
+      id,
+      sum: sent.sum ?? 0,
+      saw: sent.saw,
+      ...sharedOf(body),
+    });
     return (answer) => {
       end(answer.code, () => ({
         ...toldBy(pathname, answer, body),
@@ -97,6 +110,11 @@ export class History {
   }
 }
 
+function sharedOf({ gift_code: code, product_id: product }: { gift_code?: unknown; product_id?: unknown }) {
+  if (code === undefined && product === undefined) return {};
+  return { shared: code === undefined ? `goods ${String(product)}` : `gift ${String(code)}` };
+}
+
 export interface Request {
   readonly member: string;
   readonly method: string;
@@ -104,5 +122,6 @@ export interface Request {
   readonly body?: object | undefined;
   readonly id?: string | undefined;
   readonly sum?: number | undefined;
+  readonly saw?: number | undefined;
   readonly moves?: ((answer: Answer) => readonly Move[]) | undefined;
 }

@@ -18,6 +18,8 @@ interface SentFrame {
   readonly start: number;
   readonly end: ReturnType<History["begin"]>;
   isAnswered: boolean;
+  /** When it was said once more after an answer. */
+  again: number;
 }
 
 /** A member's frames of one game, over all its connections. */
@@ -29,6 +31,7 @@ export class SocketHistory {
   /** When a slot was first asked to be cashed out. */
   readonly #cashOuts = new Map<unknown, number>();
   #openedAt = 0;
+  #announced = "";
 
   /** `path`: of the socket, such as `/aviator`. */
   constructor(history: History, member: string, path: string) {
@@ -50,17 +53,22 @@ export class SocketHistory {
     const call = ASKED[cmd % 1000];
     const [stake, round] = [String(data["betId"]), `${this.#game}:${String(data["period"])}`];
     const id = `${call} ${stake}`;
-    if (call === undefined || this.#sent.has(id)) return;
+    if (call === undefined) return;
+    const known = this.#sent.get(id);
+    if (known !== undefined) {
+      known.again = this.#history.tick();
+      return;
+    }
     const start = this.#history.tick();
-    const sum = minor(data["betPrice"] ?? 0);
-    const end = this.#history.begin({ ...this.#asked(call), id, round, stake, sum }, start);
-    this.#sent.set(id, { round, stake, sum, start, end, isAnswered: false });
+    const [sum, auto] = [minor(data["betPrice"] ?? 0), minor(data["autoCashOut"] ?? 0)];
+    const end = this.#history.begin({ ...this.#asked(call), id, round, stake, sum, ...(auto && { auto }) }, start);
+    this.#sent.set(id, { round, stake, sum, start, end, isAnswered: false, again: 0 });
   }
 
   hears(cmd: number, data: Fields): void {
     const call = ANSWERED[cmd % 1000];
     if (call !== undefined) this.#answered(call, data);
-    else if (cmd % 1000 === GREETING && data["stakes"] !== undefined) this.#greeted(data);
+    else if (cmd % 1000 === GREETING) this.#atGroup(data);
     else if (cmd % 1000 === ENDED && this.#game === "aviator") this.#cashedOut(data);
     else if (cmd % 1000 === ENDED) {
       const starts = [...this.#sent.values()]
@@ -73,7 +81,8 @@ export class SocketHistory {
   #answered(call: string, data: Fields): void {
     const sent = this.#sent.get(`${call} ${String(data["betId"])}`);
     if (sent === undefined) return;
-    const { round, stake, sum, start } = sent;
+    const { round, stake, sum, again } = sent;
+    const start = sent.isAnswered ? again : sent.start;
     const [kind, change] = call === "stake" ? ["bet", -sum] : ["bet_refund", minor(data["betPrice"])];
     const told = () => ({ ...balanceOf(data), moves: [this.#move(kind, change, round)] });
     if (call === "stake" && data["code"] === ACCEPTED) this.#cashOuts.delete(data["slot"]);
@@ -95,14 +104,24 @@ export class SocketHistory {
     this.#tell(
       isVoid ? "void" : isAuto ? "auto cash-out" : "cash-out",
       asked ?? start,
-      { ...balanceOf(data), moves: [move] },
+      { ...balanceOf(data), moves: [move], cashedAt: minor(data["cashCoefficient"]) },
       of,
     );
   }
 
+  #atGroup(data: Fields): void {
+    const info = (data["periodInfo"] ?? data) as Fields;
+    const round = this.#roundOf(info);
+    if (round !== this.#announced) {
+      const times = { opens: Number(info["openTime"]), locks: Number(info["lockTime"]) };
+      this.#tell("announcement", this.#history.tick(), times, { round });
+    }
+    this.#announced = round;
+    if (data["stakes"] !== undefined) this.#greeted(data, round);
+  }
+
   /** The first frame of a connection has the balance and the member's stakes of the round. */
-  #greeted(data: Fields): void {
-    const round = this.#roundOf((data["periodInfo"] ?? data) as Fields);
+  #greeted(data: Fields, round: string): void {
     const own = (data["stakes"] as readonly Fields[]).map(({ betId }) => String(betId));
     this.#tell("greeting", this.#openedAt, { ...balanceOf(data), own }, { round });
   }

@@ -1,11 +1,16 @@
-import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
+import {
+  type AviatorHabits,
+  type AviatorStake,
+  atItsAutomatic,
+  aviatorFaults,
+  aviatorStakes,
+} from "#games/aviator/player.ts";
 import type { Entry, Detail } from "./journal.ts";
 import { type Player, type Frame, TablePlayer } from "./player.ts";
 
 /** Stakes are sent within this time of the first frame of the round. */
 const STAKES_WITHIN_MS = 3_000;
 const CANCELLED_WITHIN_MS = 9_000;
-
 const HABITS: AviatorHabits = {
   shares: [0.7, 0.7 / 3],
   atLock: 0.2,
@@ -108,7 +113,7 @@ export class AviatorPlayer extends TablePlayer {
   }
 
   #atGroup(data: Frame["data"]): void {
-    const { rounds, random } = this.player;
+    const { rounds, random, network } = this.player;
     const period = Number(data["period"]);
     rounds.commits(`aviator:${period}`, String(data["commitment"]));
     const now = Number(data["serverTime"]);
@@ -116,7 +121,8 @@ export class AviatorPlayer extends TablePlayer {
     if (!isOpen || period === this.looked) return;
     this.looked = period;
     if (random.chance(0.3)) void this.#peek(period);
-    for (const planned of aviatorStakes(random, HABITS)) {
+    for (const usual of aviatorStakes(random, HABITS)) {
+      const planned = network.history === null ? usual : atItsAutomatic(usual, random);
       const betId = this.player.nextKey("bet");
       const stake: Stake = {
         ...planned,

@@ -129,11 +129,11 @@ export class KeyedRequest {
 
   /** Notes an attempt in the history. */
   #noted(): ReturnType<History["request"]> {
-    const { member, method, path, body, key, id = key, sum } = this.sent;
+    const { member, method, path, body, key, id = key, sum, saw } = this.sent;
     if (member === undefined) return null;
     const { entries } = this;
     const moves = entries === null ? undefined : (answer: Envelope) => entries(answer).map(moveOf);
-    return this.#network.history?.request({ member: String(member), method, path, body, id, sum, moves }) ?? null;
+    return this.#network.history?.request({ member: String(member), method, path, body, id, sum, saw, moves }) ?? null;
   }
 }
 

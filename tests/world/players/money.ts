@@ -9,12 +9,25 @@ import { CODES, PASSWORD, SHELF } from "./setup.ts";
 
 const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@app.example" };
 
-export async function transfer(player: Player): Promise<void> {
+export function transfer(player: Player): Promise<void> {
+  return send(player, player.random.between(90, 40_000));
+}
+
+/** Sends two parts of the balance at once. Together they are too much, or each depends on the balance that was seen. */
+export async function spendTwice(player: Player): Promise<void> {
+  const { entry } = await player.look("/user/profile");
+  const saw = Math.round((entry as { balance: number }).balance * 100);
+  const dependsOnIt = player.random.chance(0.5);
+  const minor = Math.floor(saw * (dependsOnIt ? 0.1 : 0.6));
+  const twice = [1, 2].map(() => send(player, minor, dependsOnIt ? saw : undefined));
+  await Promise.all(twice);
+}
+
+async function send(player: Player, minor: number, saw?: number): Promise<void> {
   const { journal, random, home, others } = player;
   const to = random.pick(others);
   if (to === undefined) return;
-  const minor = random.between(90, 40_000);
-  const request = player.request("/user/transfer_to", { user_id: String(to.id), amount: minor / 100 }, minor);
+  const request = player.request("/user/transfer_to", { user_id: String(to.id), amount: minor / 100 }, minor, saw);
   journal.do(request, () => [
     { member: home.id, kind: "transfer_out", amount: minor },
     { member: to.id, kind: "transfer_in", amount: minor },

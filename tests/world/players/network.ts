@@ -25,6 +25,8 @@ export interface Sent {
   readonly id?: string;
   /** Minor units. */
   readonly sum?: number;
+  /** The balance that it depends on. */
+  readonly saw?: number;
   /** More headers, new ones for each copy. */
   readonly headers?: (body: string) => Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import type { WinPick } from "#games/win-go/player.ts";
 import { openFrame } from "#contract/frame.ts";
+import { SEEN_BALANCE } from "#contract/call.ts";
 import { SocketHistory } from "#tests/world/history/socket-history.ts";
 import type { SeededRandom } from "../random.ts";
 import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";
@@ -118,10 +119,20 @@ export class Player {
     return `${what}-${this.home.id}-${++this.#keys}`;
   }
 
-  /** `sum`: what it moves, minor units, if a refusal's history needs it. */
-  request(path: string, body: object, sum = 0): KeyedRequest {
+  /** `sum`: what it moves, minor units. `saw`: it is refused if the member has another balance. */
+  request(path: string, body: object, sum = 0, saw?: number): KeyedRequest {
     const { token, id: member } = this.home;
-    return new KeyedRequest(this.network, { method: "POST", path, body, token, key: this.nextKey("key"), member, sum });
+    const seen = saw !== undefined && { saw, headers: () => ({ [SEEN_BALANCE]: (saw / 100).toFixed(2) }) };
+    return new KeyedRequest(this.network, {
+      method: "POST",
+      path,
+      body,
+      token,
+      key: this.nextKey("key"),
+      member,
+      sum,
+      ...seen,
+    });
   }
 
   /** Reads until it is answered. */
@@ -153,6 +164,9 @@ export class Player {
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
+/** The share of frames that are said once more, and when. */
+const LATE = 0.4;
+const LATE_MS = [1_000, 25_000] as const;
 const AROUND_LOCK_MS = 80;
 /** The share of stakes that are cancelled, some of them after the lock. */
 const CANCELLED = 0.15;
@@ -187,6 +201,15 @@ export abstract class TablePlayer {
       this.socket.say(cmd, data);
       await this.player.network.sleep(ASKS_AGAIN_MS);
     }
+    if (this.player.network.history !== null) void this.#sayLate(cmd, data);
+  }
+
+  /** A copy that comes late, perhaps in a later round, must not change the first result. */
+  async #sayLate(cmd: number, data: Frame["data"]): Promise<void> {
+    const { network, random } = this.player;
+    if (!random.chance(LATE)) return;
+    await network.sleep(random.between(...LATE_MS));
+    this.socket.say(cmd, data);
   }
 
   /** Whether a stake is cancelled. If so, it waits up to `withinMs`, which may be after the lock. */

@@ -3,6 +3,7 @@ import { HOME } from "#contract/examples/account.ts";
 import { scryptSync } from "node:crypto";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
+import { ACCEPTED } from "../history/history.ts";
 import type { World } from "../world.ts";
 import type { Envelope, Network } from "./network.ts";
 
@@ -74,6 +75,8 @@ interface Made {
 /** Creates members with passwords, addresses and cards, gift codes and goods, before any fault. */
 export async function settle(world: World, network: Network): Promise<WorldMember[]> {
   const made: Made[] = [];
+  const tellStock = (shared: string, sum: number) =>
+    network.history?.begin({ client: "operator", member: "", call: "stock", id: "", sum, shared })(ACCEPTED);
   for (const { cell, invitedBy } of MEMBERS) {
     const r_code = invitedBy === null ? undefined : made[invitedBy]?.user_id;
     const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
@@ -87,9 +90,12 @@ export async function settle(world: World, network: Network): Promise<WorldMembe
       price: price / 100,
       uses,
     });
+    tellStock(`gift ${name}`, uses);
   }
-  for (const { id, items } of SHELF)
+  for (const { id, items } of SHELF) {
     await network.operate("POST", "/operate/stock", { reason: "a world of ours", product_id: id, stock: items });
+    tellStock(`goods ${id}`, items);
+  }
   return Promise.all(made.map((member) => furnish(world, network, member)));
 }
 
