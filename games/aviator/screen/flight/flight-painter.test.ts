@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHIP_SCALE_MAX, FLEW_AWAY_MS, createChipPool, layoutStage } from "./flight-layout.ts";
+import { CHIP_SCALE_MAX, FLEW_AWAY_MS, PLANE_REACH, createChipPool, layoutStage } from "./flight-layout.ts";
 import { createFlightPainter, type FlightFrame } from "./flight-painter.ts";
 import type { FlightPalette } from "./flight-palette.ts";
 
@@ -34,7 +34,7 @@ function recorder() {
           stroke: target["strokeStyle"],
           alpha: target["globalAlpha"],
         });
-        if (name === "measureText") return { width: 40 };
+        if (name === "measureText") return { width: 7 * String(args[0]).length };
         return name.startsWith("create") ? gradient : undefined;
       };
     },
@@ -47,7 +47,7 @@ const still: FlightFrame = {
   inFlight: false,
   flightMs: 0,
   coefficient: 100,
-  marks: [],
+  marks: { coefficients: [], label: "" },
   goneMs: 0,
   still: false,
   now: 0,
@@ -112,19 +112,32 @@ describe("a band of multipliers", () => {
 });
 
 describe("the mark of a cash-out", () => {
-  const marks = [{ coefficient: 167, label: "You left at 1.67×" }];
-  const at = (coefficient: number) => painted({ inFlight: true, flightMs: 20_000, coefficient, marks });
+  const marks = { coefficients: [167], label: "You left at 1.67×" };
+  const at = (coefficient: number, flightMs = 20_000) => painted({ inFlight: true, flightMs, coefficient, marks });
 
-  it("is on the curve, sinks as the axis rescales, and stays in the picture", () => {
+  it("is on the curve, and sinks as the axis rescales", () => {
     const heights = [167, 200, 500, 18_000].map((coefficient) => {
-      const { of } = at(coefficient);
-      const [x = 0, y = 0] = (of("arc")[0]?.args ?? []) as number[];
-      const label = of("fillText").find(({ args }) => args[0] === "You left at 1.67×");
-      expect(Number(label?.args[2])).toBeLessThan(240);
+      const [x = 0, y = 0] = (at(coefficient).of("arc")[0]?.args ?? []) as number[];
       expect(x).toBeGreaterThan(0);
       return y;
     });
     expect(heights).toEqual([...heights].sort((one, other) => one - other));
+  });
+
+  it("has its words in one place, below the chips, and the plane above them and never beneath", () => {
+    const { lane, seal } = layoutStage(358, 240);
+    for (let flightMs = 0; flightMs <= 20_000; flightMs += 250) {
+      const { calls, of } = at(200, flightMs);
+      const [left = 0, top = 0, width = 0, height = 0] = (of("roundRect")[0]?.args ?? []) as number[];
+      expect(left + width).toBeLessThan(seal.left);
+      expect(top + height).toBeLessThan(240);
+      expect(top).toBeGreaterThan(lane.bottom);
+      const [x = 0, y = 0] = (of("translate").at(-1)?.args ?? []) as number[];
+      const isBeside = x + PLANE_REACH.right < left || x - PLANE_REACH.left > left + width;
+      expect(isBeside || y + PLANE_REACH.bottom <= top, `${flightMs} ms`).toBe(true);
+      const order = calls.filter(({ name }) => name === "fill").map(({ fill }) => fill);
+      expect(order.lastIndexOf("plane")).toBeGreaterThan(order.lastIndexOf("chip"));
+    }
   });
 });
 

@@ -27,8 +27,7 @@ export interface FlightFrame {
   flightMs: number;
   /** The shown coefficient, in hundredths. */
   coefficient: number;
-  /** The player's cash-outs of this flight. */
-  marks: readonly FlightMark[];
+  marks: FlightMarks;
   /** Ms since the plane flew away; 0 in flight. */
   goneMs: number;
   /** No motion: the reader asked for less. */
@@ -38,10 +37,11 @@ export interface FlightFrame {
   readonly chips: readonly RisingChip[];
 }
 
-/** A place on the curve where the player left. */
-export interface FlightMark {
+/** The places on the curve where the player left. */
+export interface FlightMarks {
   /** Hundredths. */
-  readonly coefficient: number;
+  readonly coefficients: readonly number[];
+  /** What they are, in words. */
   readonly label: string;
 }
 
@@ -128,9 +128,9 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
       if (frame.inFlight) {
         paintTicks(stage, frame.coefficient);
         paintCurve(stage);
+        paintMarks(stage, frame.marks, frame.coefficient);
       }
       paintPlane(stage);
-      if (frame.inFlight) for (const mark of frame.marks) paintMark(stage, mark, frame.coefficient);
       for (const chip of frame.chips) paintChip(stage, chip, frame);
     },
   };
@@ -246,22 +246,20 @@ function paintTicks(stage: Stage, coefficient: number) {
   context.globalAlpha = 1;
 }
 
-/** The place on the curve where the player left, and its label to the right of it. */
-function paintMark(stage: Stage, { coefficient, label }: FlightMark, reached: number) {
-  const { context, palette, height, layout, plane } = stage;
-  const share = heightOf(coefficient, reached);
-  const x = across(stage, curveAt(share));
-  const y = up(stage, share);
+/** A dot on the curve for each cash-out, and their words at the ground, where no plane flies and no chip rises. */
+function paintMarks(stage: Stage, { coefficients, label }: FlightMarks, reached: number) {
+  const { context, palette, layout } = stage;
+  if (coefficients.length === 0) return;
   context.fillStyle = palette.chip;
-  context.beginPath();
-  context.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
-  context.fill();
-  // After the crash its words lie there.
-  if (plane.gone > 0) return;
-  const labelWidth = context.measureText(label).width + 2 * CHIP_PADDING;
-  const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - GAP - labelWidth);
-  const top = Math.min(y + MARK_RADIUS, height - CHIP_HEIGHT - MARK_RADIUS);
-  paintLabel(stage, label, left, top, labelWidth);
+  for (const coefficient of coefficients) {
+    const share = heightOf(coefficient, reached);
+    context.beginPath();
+    context.arc(across(stage, curveAt(share)), up(stage, share), MARK_RADIUS, 0, 2 * Math.PI);
+    context.fill();
+  }
+  const { left: right, bottom } = layout.seal;
+  const width = Math.min(context.measureText(label).width + 2 * CHIP_PADDING, right - 2 * GAP);
+  paintLabel(stage, label, right - GAP - width, bottom - CHIP_HEIGHT, width);
 }
 
 function paintLabel({ context, palette }: Stage, label: string, left: number, top: number, width: number) {

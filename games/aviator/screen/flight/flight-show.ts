@@ -1,6 +1,6 @@
 import { type Phase, coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
-import { createFlightPainter, type FlightFrame, type FlightMark, type FlightPainter } from "./flight-painter.ts";
+import { createFlightPainter, type FlightFrame, type FlightMarks, type FlightPainter } from "./flight-painter.ts";
 import { readPalette, watchTheme } from "./flight-palette.ts";
 import type { FlightRound } from "./flight-state.ts";
 
@@ -12,7 +12,7 @@ export interface Scene {
 export interface FlightShow {
   see(scene: Scene): void;
   /** Shows where the player left this flight. */
-  mark(marks: readonly FlightMark[]): void;
+  mark(marks: FlightMarks): void;
   /** Shows a chip with this text for a cash-out. `scale`: its size, from 1. */
   celebrate(label: string, scale: number): void;
   /** The same states without motion. */
@@ -38,7 +38,7 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
     inFlight: false,
     flightMs: 0,
     coefficient: 100,
-    marks: [],
+    marks: { coefficients: [], label: "" },
     goneMs: 0,
     still: false,
     now: 0,

@@ -60,8 +60,7 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
   useEffect(() => show.current?.setStill(still), [still]);
   useEffect(() => show.current?.see({ round, phase }), [round, phase]);
   useChips(show, players, state.slots);
-  // "Flew away" stands where they would.
-  useMarks(show, phase === "flown" ? NO_SLOTS : state.slots);
+  useMarks(show, state.slots);
   const band = useSyncExternalStore(coefficient.subscribe, () => bandOf(coefficient.get()));
 
   const isCrash = useCrash(phase);
@@ -84,17 +83,11 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
       </div>
       <div className={styles.seal}>{children}</div>
       {/* The key: each stands elsewhere, and none of them moves there. */}
-      <div
-        key={phase === "flown" ? "crash" : flies ? "number" : "middle"}
-        className={phase === "flown" ? styles.crash : flies ? styles.number : styles.middle}
-      >
+      <div key={flies ? "number" : "middle"} className={flies ? styles.number : styles.middle}>
         {maintenance && !flies ? (
           <Words title={t("games.maintenance")} text={closedText} />
         ) : flies ? (
-          <>
-            <Multiplier coefficient={coefficient} flown={phase === "flown"} />
-            {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
-          </>
+          <Multiplier coefficient={coefficient} flown={phase === "flown"} />
         ) : phase === "open" && round !== null ? (
           <BettingCountdown lockTime={round.lockTime} />
         ) : phase === "locked" ? (
@@ -110,6 +103,7 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
           />
         )}
       </div>
+      {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
       <WinMoment outcome={outcomeOf(state)} lastsMs={CASHED_OUT_MS} />
       <ReadOut coefficient={coefficient} isFlying={phase === "flying"} />
       <PhaseAnnouncer phase={phase} result={round?.result ?? null} />
@@ -165,19 +159,14 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null, s
   }, [show, players, slots, locale]);
 }
 
-const NO_SLOTS: Slots = [];
-
 /** Marks the player's cash-outs on the curve. */
 function useMarks(show: RefObject<FlightShow | null>, slots: Slots): void {
   const t = useTranslations("aviator");
   const locale = useLocale();
   useEffect(() => {
-    const marks = slots.flatMap((slot) => {
-      if (slot.kind !== "cashed") return [];
-      const { coefficient } = slot;
-      return { coefficient, label: t("leftAt", { multiplier: formatMultiplier(coefficient, locale) }) };
-    });
-    show.current?.mark(marks);
+    const coefficients = slots.flatMap((slot) => (slot.kind === "cashed" ? slot.coefficient : []));
+    const multiplier = coefficients.map((coefficient) => formatMultiplier(coefficient, locale)).join(", ");
+    show.current?.mark({ coefficients, label: t("leftAt", { multiplier }) });
   }, [show, slots, t, locale]);
 }
 
