@@ -50,16 +50,23 @@ export function Coefficients({ state }: { state: MinesState }) {
         className={open ? styles.all : styles.coefficientsLine}
         aria-busy={rates.length === 0 || undefined}
       >
-        {rates.length === 0
-          ? Array.from({ length: LINE }, (_, place) => (
-              <li key={place} className={styles.rate}>
-                <Skeleton height="14px" />
-              </li>
-            ))
-          : shown.map((each) => <Rate key={each.step} {...each} reached={steps} isOver={isOver(state)} />)}
+        {rates.length === 0 ? (
+          <RateSkeletons />
+        ) : (
+          shown.map((each) => <Rate key={each.step} {...each} reached={steps} isOver={isOver(state)} />)
+        )}
       </ol>
     </section>
   );
+}
+
+/** The places of rates that have not come. */
+export function RateSkeletons() {
+  return Array.from({ length: LINE }, (_, place) => (
+    <li key={place} className={styles.rate}>
+      <Skeleton height="14px" />
+    </li>
+  ));
 }
 
 export interface RateProps {

@@ -3,7 +3,7 @@ import { minesRecords } from "#games/mines/contract/calls.ts";
 import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 import { usePagedCall } from "#web/data/paged.ts";
 import { OwnSide } from "#games/engine/screen/parts/instant-frame.tsx";
-import { Rate } from "./coefficients.tsx";
+import { Rate, RateSkeletons } from "./coefficients.tsx";
 import styles from "./mines-screen.module.css";
 import { isOver, type MinesState } from "./mines-state.ts";
 import { MyRecords } from "./my-records.tsx";
@@ -19,6 +19,7 @@ export function MinesSides({ state }: { state: MinesState }) {
       <Beside at="table">
         <SidePart title={t("mines.coefficients")}>
           <ol className={styles.all}>
+            {rates.length === 0 && <RateSkeletons />}
             {rates.map((rate, at) => (
               <Rate key={at} step={at + 1} rate={rate} reached={opened.length} isOver={isOver(state)} />
             ))}

@@ -70,7 +70,12 @@ export function WinScreen() {
             onRevealing={setRevealing}
           />
         ) : error !== null ? (
-          <ErrorState text={errorText(error)} onRetry={goOn} busy={busy} />
+          <>
+            <ErrorState text={errorText(error)} onRetry={goOn} busy={busy} />
+            <RoomBeside>
+              <SidesAlone category={category} />
+            </RoomBeside>
+          </>
         ) : (
           <TableSkeleton />
         )}
@@ -90,6 +95,12 @@ function TableSkeleton() {
       <Skeleton height="1194px" radius="var(--r-l)" />
     </div>
   );
+}
+
+/** Beside a table that could not be loaded. */
+function SidesAlone({ category }: { category: WinCategory }) {
+  const guesses = usePagedCall(winMyGuesses, { category });
+  return <Sides category={category} rounds={[]} last={null} guesses={guesses} onVerify={() => undefined} />;
 }
 
 interface CategoryTableProps {

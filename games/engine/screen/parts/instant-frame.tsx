@@ -40,9 +40,9 @@ export function InstantScreen({ game, play, stage, panel, sides, rules, ...sessi
           {run !== null && <AutoLine stake={run.stake} net={run.net} />}
           {stopped !== null && <Notice>{t(`stopped.${stopped}`)}</Notice>}
           {panel}
-          <RoomBeside>{sides}</RoomBeside>
         </>
       )}
+      <RoomBeside>{sides}</RoomBeside>
       {failure !== null && (
         <NoticeDialog title={t("error")} text={errorText(failure)} error={failure} onClose={play.dismissFailure} />
       )}

@@ -9,6 +9,8 @@ import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { PagedStates } from "#web/ui/page/paged.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import { Facts } from "#web/features/home/facts.tsx";
+import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { SidePart } from "./beside.tsx";
 import styles from "./wide-screen.module.css";
 
@@ -18,7 +20,7 @@ const LATEST = 5;
 export function WalletPart() {
   const t = useTranslations("common");
   const { data } = useProfile();
-  const isListed = useLocation().pathname === "/transactionList";
+  const { pathname } = useLocation();
   return (
     <>
       <div className={styles.balance}>
@@ -26,8 +28,37 @@ export function WalletPart() {
           <p className={styles.sum}>{data === undefined ? "–" : <AmountText minor={data.entry.balance} />}</p>
         </SidePart>
       </div>
-      <div className={styles.latest}>{!isListed && <LatestEntries />}</div>
+      <div className={styles.latest}>
+        {pathname !== "/transactionList" && <LatestEntries />}
+        {pathname === "/mine" ? <Facts /> : <WalletLinks here={pathname} canTransfer={data?.is_transfer_enable} />}
+      </div>
     </>
+  );
+}
+
+interface WalletLinksProps {
+  here: string;
+  canTransfer: boolean | undefined;
+}
+
+/** Where the wallet leads, without what home has on its card; Mine has the same as its menu. */
+function WalletLinks({ here, canTransfer = true }: WalletLinksProps) {
+  const t = useTranslations();
+  const links = [
+    ...(here === "/"
+      ? []
+      : ([
+          ["/recharge", "plus", t("recharge.title")],
+          ["/withdrawal", "out", t("withdrawal.title")],
+        ] as const)),
+    ...(canTransfer ? ([["/transfer", "swap", t("transfer.title")]] as const) : []),
+    ["/bankcardList", "bank", t("bankCards.title")],
+    ["/limits", "hourglass", t("limits.title")],
+  ] as const;
+  return (
+    <Menu label={t("wide.wallet")}>
+      {links.map(([to, icon, label]) => to !== here && <MenuLink key={to} to={to} icon={icon} label={label} />)}
+    </Menu>
   );
 }
 
