@@ -429,6 +429,8 @@ export interface Payment {
   readonly state: PaymentState;
   /** When it was begun, in ms since the epoch. */
   readonly begun: number;
+  /** The member's balance after it was credited, minor units; null: it was not. */
+  readonly balance: number | null;
 }
 
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];

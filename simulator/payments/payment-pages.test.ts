@@ -51,10 +51,16 @@ afterEach(endTest);
 const FONT_DATA = /url\("data:font\/woff2;base64,[\w+/=]+"\)/g;
 
 describe("a payment's page", () => {
-  it("says at its end when it began", async () => {
+  it("says at its end when it began, and the balance after it", async () => {
+    const balance = /<dt>Balance after it<\/dt><dd>₹([\d,.]+)<\/dd>/;
+    const failed = addressOf(await serialOfBegun(asha, 500));
+    await press(failed, "failed");
+    expect(await textOf(failed)).not.toMatch(balance);
     const address = addressOf(await serialOfBegun(asha, 500));
     await press(address, "paid");
-    expect(await textOf(address)).toMatch(/<dt>Started<\/dt><dd>20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC<\/dd>/);
+    const html = await textOf(address);
+    expect(Number(balance.exec(html)?.[1]?.replaceAll(",", ""))).toBe(await balanceOf(asha));
+    expect(html).toMatch(/<dt>Started<\/dt><dd>20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC<\/dd>/);
   });
 
   it("may only send its own form, and is never cached", async () => {
@@ -84,7 +90,8 @@ describe("a payment's page", () => {
       /<script|\son\w+=|javascript:|\sstyle=|\w+:\/\/|url\(|@import|<(?:img|iframe|link|object)\b/i,
     );
     const targets = [...html.matchAll(/\s(?:href|action|src)="([^"]*)"/g)].map(([, target]) => target);
-    expect(targets).toEqual(["/rechargeRecord", expect.stringMatching(/^\/sim\/pay\/R[\w-]+\?locale=in$/)]);
+    const form: unknown = expect.stringMatching(/^\/sim\/pay\/R[\w-]+\?locale=in$/);
+    expect(targets).toEqual(["/rechargeRecord", form, "/rechargeRecord", "/contactSupport"]);
   });
 
   it.each(LOCALES)("shows the amount and the play-money notice in the member's language: %s", async (locale) => {

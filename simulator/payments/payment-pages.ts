@@ -97,7 +97,8 @@ function paymentPage(payment: Payment, view: View): Response {
   return payment.state === "open" ? openPage(payment, view) : endPage(payment, payment.state, view);
 }
 
-function openPage({ serial, key, price }: Payment, view: View): Response {
+function openPage(payment: Payment, view: View): Response {
+  const { serial, key, price } = payment;
   const { locale } = view;
   const text = payTexts(locale);
   const amount = amountText(price, locale);
@@ -112,13 +113,14 @@ function openPage({ serial, key, price }: Payment, view: View): Response {
     title,
     `<p class="amount">${DRAWN_MARK}<span>${escaped(PROCESSOR)}</span> <strong>${amountParts(price, locale)}</strong></p>
 ${wayToPay(key, serial, price, locale, text)}
-<p class="note">${text.notReal} ${text.choose}</p>
+<p class="note"><span class="told">${text.notReal}</span> ${text.choose}</p>
 <form class="actions" method="post" action="${escaped(payAddress(serial, view))}">
 <button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
 <button name="outcome" value="failed">${text.fail}</button>
 </form>`,
     {
       head: `<a class="back" href="/rechargeRecord" target="_top" aria-label="${text.leave}">${BACK}</a><h1>${title}</h1>`,
+      beside: paymentFacts(payment, locale),
     },
   );
 }
@@ -149,7 +151,16 @@ ${facts([serialFact(text, serial)])}`;
   }
 }
 
-type Fact = readonly [name: string, value: string, look?: "serial" | "total"];
+/** `told`: a side tells it too, on a wide screen. */
+type Fact = readonly [name: string, value: string, look?: "serial" | "total" | "told"];
+
+function paymentFacts({ key, begun }: Payment, locale: Locale): readonly Fact[] {
+  const text = payTexts(locale);
+  return [
+    [text.way, channelName(key, locale), "told"],
+    [text.begun, timeText(begun), "told"],
+  ];
+}
 
 function serialFact(text: PayTexts, serial: string): Fact {
   return [text.serial, serial, "serial"];
@@ -165,7 +176,8 @@ function facts(list: readonly Fact[]): string {
 type End = Exclude<PaymentState, "open">;
 type Words = readonly [title: string, text: string];
 
-function endPage({ serial, key, price, begun }: Payment, end: End, view: View): Response {
+function endPage(payment: Payment, end: End, view: View): Response {
+  const { serial, price, balance } = payment;
   const { locale } = view;
   const text = payTexts(locale);
   const words: Record<End, Words> = {
@@ -179,10 +191,14 @@ function endPage({ serial, key, price, begun }: Payment, end: End, view: View): 
   const [title, said] = words[end];
   const isOver = end !== "paid" && end !== "limited" && end !== "frozen";
   const next = isOver ? `<a class="primary" href="/recharge" target="_top">${text.again}</a>` : "";
+  const beside = paymentFacts(payment, locale);
+  const after: readonly Fact[] = balance === null ? [] : [[text.balance, amountText(balance, locale), "total"]];
   const receipt = `<p class="amount"><strong>${amountParts(price, locale)}</strong></p>
 <p>${said}</p>
-${facts([[text.way, channelName(key, locale)], serialFact(text, serial), [text.begun, timeText(begun)]])}`;
-  return payDocument(view, title, ending(end === "paid" ? "good" : "bad", title, receipt) + backLinks(text, next));
+${facts([...beside, serialFact(text, serial), ...after])}`;
+  return payDocument(view, title, ending(end === "paid" ? "good" : "bad", title, receipt) + backLinks(text, next), {
+    beside,
+  });
 }
 
 type Fault = "unknown" | "altered" | "unreached";
@@ -217,7 +233,7 @@ ${body}
 /** `next`: a link before the way back, which takes its accent. `_top` also leaves a frame of the app. */
 function backLinks(text: PayTexts, next: string): string {
   const look = next === "" ? "primary" : "plain";
-  return `<p class="note">${text.notReal}</p>
+  return `<p class="note told">${text.notReal}</p>
 <div class="actions">${next}<a class="${look}" href="/rechargeRecord" target="_top">${text.back}</a></div>`;
 }
 
@@ -266,16 +282,37 @@ const BACK = `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><pat
 /** The logo. */
 const DRAWN_MARK = `<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path d="${MARK}" fill-rule="evenodd"/></svg>`;
 
+/** What stands beside the column of a wide screen. `told`: of the payment; nothing without one. */
+function sides(text: PayTexts, told: readonly Fact[]): string {
+  const payment = told.length === 0 ? "" : `<section><h2>${text.payment}</h2>${facts(told)}</section>`;
+  return `<aside class="left">
+<section><h2>${text.playMoney}</h2><p>${text.notReal}</p></section>
+<p class="brand">${DRAWN_MARK}<strong>${escaped(PROCESSOR)}</strong></p>
+</aside>
+<aside class="right">
+${payment}
+<section><h2>${text.questions}</h2>
+<p><a href="/rechargeRecord" target="_top">${text.back}</a></p>
+<p><a href="/contactSupport" target="_top">${text.support}</a></p></section>
+</aside>`;
+}
+
+interface PageParts {
+  readonly status?: number;
+  /** Markup of the header. */
+  readonly head?: string;
+  /** What a wide screen says of the payment beside the column. */
+  readonly beside?: readonly Fact[];
+}
+
 /** `title` is text, `body` markup. */
 function payDocument(
   { locale, theme }: View,
   title: string,
   body: string,
-  {
-    status = 200,
-    head = `${DRAWN_MARK}<p class="name">${escaped(PROCESSOR)}</p>`,
-  }: { status?: number; head?: string } = {},
+  { status = 200, head = `${DRAWN_MARK}<p class="name">${escaped(PROCESSOR)}</p>`, beside = [] }: PageParts = {},
 ): Response {
+  const text = payTexts(locale);
   const page = `<!doctype html>
 ${rootTag(locale, theme)}
 <head>
@@ -286,10 +323,11 @@ ${rootTag(locale, theme)}
 <style>${style}</style>
 </head>
 <body>
-<header>${head}<p class="chip">${payTexts(locale).playMoney}</p></header>
+<header>${head}<p class="chip">${text.playMoney}</p></header>
 <main>
 ${body}
 </main>
+${sides(text, beside)}
 <div class="petals">${DRAWN_MARK}</div>
 </body>
 </html>

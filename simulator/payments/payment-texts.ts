@@ -5,6 +5,10 @@ const texts = {
   way: localized("Way to pay", "Forma de pagamento", "Forma de pago", "Cách thanh toán"),
   serial: localized("Serial number", "Código do pagamento", "Número de serie", "Mã giao dịch"),
   begun: localized("Started", "Início", "Inicio", "Bắt đầu"),
+  balance: localized("Balance after it", "Saldo depois", "Saldo después", "Số dư sau đó"),
+  payment: localized("This payment", "Este pagamento", "Este pago", "Khoản thanh toán này"),
+  questions: localized("Questions?", "Dúvidas?", "¿Dudas?", "Bạn cần giúp?"),
+  support: localized("Support", "Suporte", "Soporte", "Hỗ trợ"),
   notReal: localized(
     "This page belongs to the simulator. No real money moves, and no card or bank details are asked for.",
     "Esta página pertence ao simulador. Nenhum dinheiro real é movimentado e nenhum dado de cartão ou banco é pedido.",

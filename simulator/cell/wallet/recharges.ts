@@ -137,7 +137,9 @@ export class Recharges {
     const recharge = this.#find(serial);
     if (recharge === null) return null;
     const { key, price, create_time: begun } = recharge;
-    return { serial, key, price, begun, state: this.#stateOf(recharge, now) };
+    const state = this.#stateOf(recharge, now);
+    const credited = state === "paid" ? this.#needs.ledger.transferOf(creditOf(serial)) : null;
+    return { serial, key, price, begun, state, balance: credited?.after ?? null };
   }
 
   /**
@@ -161,7 +163,7 @@ export class Recharges {
       serial,
     );
     ledger.transfer({
-      id: `recharge:${serial}`,
+      id: creditOf(serial),
       kind: "recharge",
       debit: PLATFORM.payIn,
       credit: member,
@@ -260,4 +262,9 @@ export function endOf({ status, failed, given_up, create_time }: Recharge, now: 
   if (status === "Success") return null;
   if (failed === 1) return given_up === 1 ? "given_up" : "failed";
   return now >= create_time + PAYMENT_OPEN_MS ? "expired" : null;
+}
+
+/** The id of the transfer that credits a recharge. */
+function creditOf(serial: string): string {
+  return `recharge:${serial}`;
 }
