@@ -73,7 +73,7 @@ export function Screen({
       <title>{title === BRAND ? BRAND : `${title} · ${BRAND}`}</title>
       <header className={classNames(styles.bar, slim && styles.slim, isOnSplash && styles.onSplash)}>
         {back && <BackButton to={back} />}
-        <div className={styles.heading}>
+        <div className={classNames(styles.heading, note !== undefined && styles.noted)}>
           <h1
             ref={heading}
             tabIndex={-1}
