@@ -268,7 +268,7 @@ const limit =
     return {
       field,
       button: () => button("Save the limit"),
-      shown: () => read(field().value.trim().replace(",", ".")),
+      shown: () => read(field().value),
       sent: bodies(setWalletLimits, (body) => body[name]),
     };
   };

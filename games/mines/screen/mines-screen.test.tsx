@@ -526,10 +526,11 @@ describe("the records", () => {
     };
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [lost] });
     await open();
-    await press(button(/1\.27×3 traps, 2 stars/));
+    await press(button(/^\D*[\d:]*(?:[\d-]{10})?3 traps, 2 stars−₹50$/));
     const details = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(details).toContainEqual(["Cells you opened", "7, 8"]);
     expect(details).toContainEqual(["The trap you hit", "9"]);
+    expect(details.some(([term]) => term === "Multiplier")).toBe(false);
   });
 
   it("of a game that was given back say so, in their line and in their status", async () => {

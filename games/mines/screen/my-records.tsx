@@ -49,9 +49,10 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
         const hit = opened_indexes.find(isTrap);
         const rate = paidOf(record, record.rate / 10_000, locale);
         const status = statusOf(record);
+        const summary = t("mines.recordSummary", { traps, stars });
         return {
-          what: rate,
-          note: t("mines.recordSummary", { traps, stars }),
+          // A loss was paid no multiple.
+          ...(status === "F" ? { what: summary, note: null } : { what: rate, note: summary }),
           result: { status, payout, amount },
           details: [
             { id: "traps", term: t("mines.traps"), value: formatNumber(traps, locale) },
@@ -63,7 +64,7 @@ export function MyRecords({ isBeside }: { isBeside?: boolean }) {
             },
             ...(hit === undefined ? [] : [{ id: "hit", term: t("mines.hitIndex"), value: formatNumber(hit, locale) }]),
             { id: "steps", term: t("mines.steps"), value: formatNumber(stars, locale) },
-            { id: "rate", term: t("games.multiplier"), value: rate },
+            ...(status === "F" ? [] : [{ id: "rate", term: t("games.multiplier"), value: rate }]),
             ...statusRow(status),
             ...amounts(record),
           ],

@@ -37,7 +37,6 @@ export function Returns({ proofs }: { proofs: readonly Proof[] }) {
       <table className={styles.returns} aria-label={t("fairness.returns")}>
         <thead>
           <tr>
-            <th scope="col">{t("games.stake")}</th>
             <th scope="col">{t("games.oddsReturn")}</th>
             <th scope="col">{t("fairness.returnsSeen")}</th>
             <th scope="col">{t("fairness.returnsFair")}</th>
@@ -59,40 +58,47 @@ function GameRows({ proof: { game, bets } }: { proof: Proof }) {
   const { data } = useCallQuery(fairnessOdds, query, { enabled: table !== undefined });
   const outcomes = data?.queryset ?? [];
   return (
-    <tbody>
+    <>
       {bets(t).map((bet) => (
-        <BetRow key={bet.name} game={game.name} bet={bet} outcomes={outcomes} />
+        <BetRows key={bet.name} game={game.name} bet={bet} outcomes={outcomes} />
       ))}
       {data !== undefined && (
-        <tr>
-          <td colSpan={4}>
-            {t("fairness.returnsRounds", { game: game.name, count: countOf(outcomes), voided: data.voided })}
-          </td>
-        </tr>
+        <tbody>
+          <tr>
+            <td colSpan={3}>
+              {t("fairness.returnsRounds", { game: game.name, count: countOf(outcomes), voided: data.voided })}
+            </td>
+          </tr>
+        </tbody>
       )}
-    </tbody>
+    </>
   );
 }
 
-interface BetRowProps {
+interface BetRowsProps {
   game: string;
   bet: ProofBet;
   outcomes: Outcomes;
 }
 
-function BetRow({ game, bet: { name, odds, paysOn }, outcomes }: BetRowProps) {
+/** Its name has a line of its own, since the figures fill one on a phone. */
+function BetRows({ game, bet: { name, odds, paysOn }, outcomes }: BetRowsProps) {
   const locale = useLocale();
   const percent = (part: number) => formatPercent(part, locale, 2);
   const count = countOf(outcomes);
   const range = paysOn === undefined || count === 0 ? null : fairRange(odds, count);
   return (
-    <tr>
-      <th scope="row">
-        {game}: {name}
-      </th>
-      <td>{percent(toNumber(odds.returnToPlayer))}</td>
-      <td>{paysOn === undefined || range === null ? "–" : percent(seenReturn(paysOn, outcomes))}</td>
-      <td>{range === null ? "–" : range.map((each) => formatPercent(each, locale, 0)).join(" – ")}</td>
-    </tr>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          {game}: {name}
+        </th>
+      </tr>
+      <tr>
+        <td>{percent(toNumber(odds.returnToPlayer))}</td>
+        <td>{paysOn === undefined || range === null ? "–" : percent(seenReturn(paysOn, outcomes))}</td>
+        <td>{range === null ? "–" : range.map((each) => formatPercent(each, locale, 0)).join(" – ")}</td>
+      </tr>
+    </tbody>
   );
 }

@@ -48,6 +48,20 @@ it.each([
   expect([dataset["before"], dataset["after"]]).toEqual([before, after]);
 });
 
+it.each([
+  ["en-IN", "100000", "₹1,00,000"],
+  ["pt-BR", "1000", "₹ 1.000"],
+  ["vi", "1000", "1.000 ₹"],
+] as const)("shows in %s the amount %j as other sums are written, over plain digits", (locale, value, shown) => {
+  render(
+    <IntlProvider locale={locale} messages={{}}>
+      <AmountField label="Amount" value={value} onChange={() => undefined} />
+    </IntlProvider>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe(value);
+  expect(screen.getByText(shown).closest("[aria-hidden]")).not.toBeNull();
+});
+
 describe("a typed amount", () => {
   it.each([
     ["12", 1200],
