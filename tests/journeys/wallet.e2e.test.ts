@@ -256,7 +256,7 @@ describe("accessibility checks pass on", () => {
       "This is not one of your open payments",
     );
     await checkPath("/rechargeRecord", "No recharges yet");
-    await checkPath("/transactionList", "1 of 1");
+    await checkPath("/transactionList", "Showing 1");
     await checkPath("/withdrawal", "Recharge first");
     await beginRecharge(page, "Net banking", 500);
     await endPayment(page, /^Pay/, "Paid");

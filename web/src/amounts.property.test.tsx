@@ -268,7 +268,7 @@ const limit =
     return {
       field,
       button: () => button("Save the limit"),
-      shown: () => read(field().value),
+      shown: () => read(field().value.trim().replace(",", ".")),
       sent: bodies(setWalletLimits, (body) => body[name]),
     };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPercent } from "./format.ts";
+import { formatMoment, formatPercent } from "./format.ts";
 
 describe("formatPercent", () => {
   it.each([
@@ -20,5 +20,21 @@ describe("formatPercent", () => {
 
   it("follows the reader's locale", () => {
     expect(formatPercent(0.125, "pt-BR")).toBe("12,50%");
+  });
+});
+
+describe("formatMoment", () => {
+  const at = (...parts: [year: number, month: number, day: number, ...number[]]) => new Date(...parts).getTime();
+  const now = at(2026, 10, 30, 12, 0);
+
+  it.each([
+    [at(2026, 10, 30, 0, 0), "00:00:00"],
+    [at(2026, 10, 30, 9, 5, 7), "09:05:07"],
+    [at(2026, 10, 30, 23, 59, 59), "23:59:59"],
+    [at(2026, 10, 29, 23, 59, 59), "2026-11-29 23:59:59"],
+    [at(2026, 11, 1, 0, 0), "2026-12-01 00:00:00"],
+    [at(2025, 10, 30, 9, 5, 7), "2025-11-30 09:05:07"],
+  ])("shows the time of today's moments, and the date of others: %i as %s", (time, text) => {
+    expect(formatMoment(time, now)).toBe(text);
   });
 });

@@ -51,7 +51,13 @@ export function isDeviceTime(time: number, timeZone: string): boolean {
   return formatTimeOfDay(time, "en", timeZone) === formatTimeOfDay(time, "en", device);
 }
 
-/** Formats a moment for records, in the device's zone and the same for all locales: yyyy-MM-dd hh:mm[:ss]. */
+/** Formats a moment for members: the time of day of today's, else with its date. `now`: ms since the epoch. */
+export function formatMoment(time: number, now: number): string {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  return isToday ? formatClock(time) : formatTimestamp(time);
+}
+
+/** Formats a moment for files, operators and the specified details of a game's records, in the device's zone, alike in all locales: yyyy-MM-dd hh:mm[:ss]. */
 export function formatTimestamp(time: number, to: "seconds" | "minutes" = "seconds"): string {
   const at = new Date(time);
   const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join("-");

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { formatClock, formatTimestamp } from "../locales/format.ts";
+import { serverNow } from "../data/api-client.ts";
+import { formatClock, formatMoment } from "../locales/format.ts";
 
 interface MomentProps {
   /** Ms since the epoch; null: the backend's time is missing or cannot be read. */
@@ -15,7 +16,12 @@ export function Moment({ time, isUnderDay = false, className }: MomentProps) {
   if (time === null) return <span className={className}>{t("timeUnknown")}</span>;
   return (
     <time className={className} dateTime={new Date(time).toISOString()}>
-      {isUnderDay ? formatClock(time) : formatTimestamp(time)}
+      {isUnderDay ? formatClock(time) : momentText(time)}
     </time>
   );
+}
+
+/** A moment (ms since the epoch) within a text or a table. */
+export function momentText(time: number): string {
+  return formatMoment(time, serverNow());
 }

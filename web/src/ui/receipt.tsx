@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -50,7 +50,7 @@ export function Receipt({ amount, isOpen = false, at, number = "", rows = [] }: 
           ...(number === ""
             ? []
             : [{ id: "number", term: t("number"), value: <Reference value={number} copy={t("copy")} /> }]),
-          { id: "time", term: t("time"), value: formatTimestamp(at ?? opened) },
+          { id: "time", term: t("time"), value: momentText(at ?? opened) },
           { id: "balance", term: t("balance"), value: balance },
         ]}
       />

@@ -1,4 +1,4 @@
-import { Moment } from "#web/ui/moment.tsx";
+import { Moment, momentText } from "#web/ui/moment.tsx";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { SidePart } from "#web/app/wide/beside.tsx";
@@ -271,14 +271,14 @@ export function RecordResult({ status, payout, amount }: RecordResultProps) {
   );
 }
 
-/** Time of day with the date below, in ms since the epoch; null: unknown. */
+/** Time of day, with the date of an earlier day below. Ms since the epoch; null: unknown. */
 export function RecordTime({ time }: { time: number | null }) {
   if (time === null) return <Moment className={styles.time} time={null} />;
-  const [day, clock] = formatTimestamp(time, "minutes").split(" ");
+  const parts = momentText(time).split(" ");
   return (
     <time dateTime={new Date(time).toISOString()} className={styles.time}>
-      <span>{clock}</span>
-      <span className={styles.day}>{day}</span>
+      <span>{parts.at(-1)}</span>
+      {parts.length > 1 && <span className={styles.day}>{parts[0]}</span>}
     </time>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -69,7 +69,7 @@ function Outcome({ checked: { fault, leaf, misfits } }: { checked: CheckedEviden
       <p className={classNames(proofStyles.title, holds ? proofStyles.holds : proofStyles.fails)}>
         <Icon name={holds ? "check" : "alert"} />
         {holds
-          ? t("evidenceHolds", { table: table ?? "", round: round ?? "", time: formatTimestamp(Number(arrival)) })
+          ? t("evidenceHolds", { table: table ?? "", round: round ?? "", time: momentText(Number(arrival)) })
           : t(`evidence_${fault}`)}
       </p>
       {holds && misfits.length === 0 && <p>{t("evidenceUnsigned")}</p>}

@@ -4,7 +4,7 @@ import { type Leaf, readLeaf } from "#fairness/receipt.ts";
 import type { Game } from "#web/data/game.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { withWayBack } from "#web/routing/way-back.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
@@ -44,7 +44,7 @@ export function LastRound({ games, proofs }: LastRoundProps) {
       <p className={styles.intro}>
         {game === undefined
           ? t("fairness.lastNone")
-          : t("fairness.lastOf", { game: game.name, time: formatTimestamp(Number(last?.get("arrival"))) })}
+          : t("fairness.lastOf", { game: game.name, time: momentText(Number(last?.get("arrival"))) })}
       </p>
       {proof === undefined && (
         <LinkButton to={withWayBack(records)} variant="primary" wide>

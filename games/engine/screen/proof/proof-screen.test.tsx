@@ -11,7 +11,7 @@ import { aviatorRoundDetail } from "#games/aviator/contract/calls.ts";
 import { SINGLE_STEPS } from "#games/all/single-steps.ts";
 import { minesRoundDetail } from "#games/mines/contract/calls.ts";
 import { aviator } from "#games/aviator/game.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { receiptStore } from "../receipts/receipt-store.ts";
 import { proofPath } from "./proof-sheet.tsx";
 import { FairnessScreen, proofs } from "#games/all/screen/fairness.tsx";
@@ -58,7 +58,7 @@ describe("the fairness page", () => {
     await receiptStore.add({ ...signed, leaf: leaf("mines", at) });
     renderAt("/fairness", <FairnessScreen />);
     server.on(minesRoundDetail, () => refusal(3010, "No such round"));
-    await screen.findByText(`Mines, ${formatTimestamp(at)}`);
+    await screen.findByText(`Mines, ${momentText(at)}`);
     fireEvent.click(screen.getByRole("button", { name: "Check it" }));
     await waitFor(() => expect(server.of(minesRoundDetail)[0]?.url.searchParams.get("id")).toBe("179521086000"));
     cleanup();
@@ -66,7 +66,7 @@ describe("the fairness page", () => {
     await receiptStore.add({ ...signed, leaf: leaf(calls.names.game, at) });
     server.on(calls.roundDetail, () => refusal(3010, "No such round"));
     renderAt("/fairness", <FairnessScreen />);
-    await screen.findByText(`${terms.title}, ${formatTimestamp(at)}`);
+    await screen.findByText(`${terms.title}, ${momentText(at)}`);
     fireEvent.click(screen.getByRole("button", { name: "Check it" }));
     await waitFor(() => expect(server.of(calls.roundDetail)).toHaveLength(1));
     cleanup();
@@ -74,7 +74,7 @@ describe("the fairness page", () => {
     await receiptStore.add({ ...signed, leaf: leaf("aviator", at) });
     server.on(aviatorRoundDetail, () => refusal(3010, "No such round"));
     renderAt("/fairness", <FairnessScreen />);
-    await screen.findByText(`Aviator, ${formatTimestamp(at)}`);
+    await screen.findByText(`Aviator, ${momentText(at)}`);
     fireEvent.click(screen.getByRole("button", { name: "Check it" }));
     await waitFor(() => expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe("179521086000"));
   });

@@ -6,7 +6,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { serverClock } from "#web/data/api-client.ts";
 import { useStore } from "#web/data/use-store.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
@@ -89,7 +89,7 @@ export function ListHead() {
       </p>
       {holds && lost > 0 && (
         <Notice icon="alert" tone="warning">
-          {t("listLost", { time: formatTimestamp(restored), count: lost })}
+          {t("listLost", { time: momentText(restored), count: lost })}
         </Notice>
       )}
       <a className={styles.file} href="/fairness/log" target="_blank" rel="noreferrer">

@@ -3,7 +3,7 @@ import { endSessions, sessions } from "#contract/calls/sessions.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -50,8 +50,8 @@ function Sessions({ rows }: { rows: readonly RowOf<typeof sessions>[] }) {
         {rows.map(({ id, current, create_time, seen_time }) => (
           <li key={id} className={styles.session}>
             <div className={styles.sessionWhat}>
-              <p className={styles.seen}>{t("sessionSeen", { time: formatTimestamp(seen_time) })}</p>
-              <p className={styles.since}>{t("sessionSince", { time: formatTimestamp(create_time) })}</p>
+              <p className={styles.seen}>{t("sessionSeen", { time: momentText(seen_time) })}</p>
+              <p className={styles.since}>{t("sessionSince", { time: momentText(create_time) })}</p>
             </div>
             {current ? (
               <Chip tone="green">{t("sessionThis")}</Chip>

@@ -5,7 +5,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
 import { buy, productDetail, confirmReceipt, orders } from "#contract/calls/shop.ts";
 import { transactions } from "#contract/calls/transactions.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, type Answer, server } from "#web/testing/fake-server.ts";
 import { pageFields, profileFields, addressFields, productFields, orderFields } from "#web/testing/fixtures.ts";
@@ -108,7 +108,7 @@ describe("a purchase", () => {
     enter("correct horse");
     fireEvent.click(pay());
     const done = await screen.findByRole("dialog", { name: "Purchase complete" });
-    await waitFor(() => expect(done.textContent).toContain(`Number17Time${formatTimestamp(now)}`));
+    await waitFor(() => expect(done.textContent).toContain(`Number17Time${momentText(now)}`));
     expect(within(done).getByRole("button", { name: "Copy the number" })).toBeTruthy();
     expect(server.of(transactions)[0]?.url.searchParams.get("type")).toBe("buy");
   });

@@ -1,4 +1,4 @@
-import { Moment } from "#web/ui/moment.tsx";
+import { Moment, momentText } from "#web/ui/moment.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { suggestions, suggestionDetail } from "#contract/calls/support.ts";
@@ -7,7 +7,6 @@ import type { Id } from "#contract/values/tolerant-schema.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { LinkButton, Button } from "#web/ui/button.tsx";
 import { ActionBar, Card, DefinitionList } from "#web/ui/page/card.tsx";
@@ -129,7 +128,7 @@ function Suggestion({ entry }: { entry: RowOf<typeof suggestions> }) {
     {
       id: "time",
       term: t("time"),
-      value: entry.create_time === null ? common("timeUnknown") : formatTimestamp(entry.create_time),
+      value: entry.create_time === null ? common("timeUnknown") : momentText(entry.create_time),
     },
     { id: "serial", term: t("serial"), value: shownDigits(entry.serial_number) },
     { id: "payment", term: t("paymentSerial"), value: shownDigits(entry.supple_serial) },

@@ -104,7 +104,7 @@ describe("the transactions", () => {
     expect(pictures).toEqual([moreIconPaths.ticket, moreIconPaths.plane, iconPaths.mine]);
     answer([row(3, { create_time: dayBefore - 1 })], 21);
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
-    await screen.findByText("4 of 21");
+    await screen.findByText("Showing 4");
     expect(await heads()).toEqual(["Total +₹40.50", "Total −₹100.00"]);
   });
 
@@ -118,7 +118,7 @@ describe("the transactions", () => {
     const gift = { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" };
     answer([row(1, gift), row(0), row(2, { relation_id: "win:P:1:8" })]);
     renderAt("/transactionList", <TransactionListScreen />);
-    await screen.findByText("3 of 3");
+    await screen.findByText("Showing 3");
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: wanted } });
     const titles = screen.queryAllByRole("group").map((each) => each.querySelector("p")?.textContent);
     expect(titles).toEqual(found);
@@ -146,7 +146,7 @@ describe("the transactions", () => {
     const odd = { type: '=1+"2"', change_balance: 1_234.5, relation_id: "x" };
     answer([row(1, odd), row(0)]);
     renderAt("/transactionList", <TransactionListScreen />);
-    await screen.findByText("2 of 2");
+    await screen.findByText("Showing 2");
     fireEvent.click(screen.getByRole("button", { name: "Export as CSV" }));
     expect((await saved[0]?.text())?.replace("\uFEFF", "").split("\r\n")).toEqual([
       '"Time","Type","Game","Amount","Balance","Reference","Reason"',
@@ -164,7 +164,7 @@ describe("the transactions", () => {
       end,
     );
     renderAt("/transactionList", <TransactionListScreen />);
-    await screen.findByText("20 of 25");
+    await screen.findByText("Showing 20");
     expect(screen.queryByText(/no longer kept/)).toBeNull();
     answer(
       Array.from({ length: 5 }, (_, at) => row(20 + at)),
@@ -172,7 +172,7 @@ describe("the transactions", () => {
       end,
     );
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
-    await screen.findByText("25 of 25");
+    await screen.findByText("Showing 25");
     expect(screen.getByText("Stakes from before 3 Aug 2026 are no longer kept")).toBeTruthy();
     expect(pages()).toEqual([
       [null, "1", "20"],
@@ -183,7 +183,7 @@ describe("the transactions", () => {
   it("can be filtered by type and back", async () => {
     answer([row(0)]);
     renderAt("/transactionList", <TransactionListScreen />);
-    await screen.findByText("1 of 1");
+    await screen.findByText("Showing 1");
     const type = screen.getByLabelText<HTMLSelectElement>("Type");
     expect([...type.options].map((option) => option.value)).toEqual(["all", ...TRANSACTION_TYPES]);
     answer([]);
@@ -191,7 +191,7 @@ describe("the transactions", () => {
     await screen.findByText("Nothing of this type");
     expect(pages().at(-1)).toEqual(["gift_code", "1", "20"]);
     fireEvent.click(screen.getByRole("button", { name: "Show all types" }));
-    await screen.findByText("1 of 1");
+    await screen.findByText("Showing 1");
   });
 
   it("show an empty state", async () => {

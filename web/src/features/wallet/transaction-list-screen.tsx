@@ -11,6 +11,7 @@ import { Card } from "#web/ui/page/card.tsx";
 import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import { momentText } from "#web/ui/moment.tsx";
 import { FoldedRecord } from "./shared/folded-record.tsx";
 import { csvOf } from "#web/data/csv.ts";
 import {
@@ -47,7 +48,7 @@ export function TransactionListScreen() {
   function save() {
     const head = [t("time"), t("type"), t("game"), common("amount"), common("balance"), t("reference"), t("reason")];
     const lines = found.map((row) => [
-      momentText(row.create_time),
+      timestampText(row.create_time),
       typeName(row.type, t),
       gameNameOf(row) ?? "",
       row.change_balance ?? "",
@@ -100,7 +101,7 @@ export function TransactionListScreen() {
         {found.length === 0 && (
           <EmptyState icon="search" title={t("noneFound")} next={[() => setWanted(""), common("clear")]} />
         )}
-        <LoadMore rows={rows} />
+        <LoadMore rows={rows} count={t("shown", { count: days.flatMap(({ entries }) => entries).length })} />
       </PagedStates>
     </Screen>
   );
@@ -114,7 +115,7 @@ function useWords(): (row: Transaction) => readonly string[] {
     typeName(row.type, t),
     gameNameOf(row) ?? "",
     formatAmount(row.change_balance, locale, { signed: true }),
-    momentText(row.create_time),
+    timestampText(row.create_time),
     row.relation_id,
     row.reason ?? "",
   ];
@@ -193,7 +194,7 @@ export function EntryRow({
         round
           ? rows.map((row) => ({
               id: entryKey({ rows: [row], change, round }),
-              term: `${typeName(row.type, t)}, ${momentText(row.create_time)}`,
+              term: `${typeName(row.type, t)}, ${row.create_time === null ? "" : momentText(row.create_time)}`,
               value: <SignedAmount minor={row.change_balance} />,
             }))
           : []
@@ -203,8 +204,8 @@ export function EntryRow({
   );
 }
 
-/** In texts that a member searches, exports or reads in passing, an unknown time is left out. */
-const momentText = (time: number | null) => (time === null ? "" : formatTimestamp(time));
+/** In texts that a member searches or exports, an unknown time is left out. */
+const timestampText = (time: number | null) => (time === null ? "" : formatTimestamp(time));
 
 function SignedAmount({ minor }: { minor: Minor | null }) {
   const locale = useLocale();

@@ -103,7 +103,7 @@ describe("a transfer", () => {
     expect(server.of(transferTo)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
     expect(result.getByText("130001")).toBeTruthy();
-    expect(result.getByText("Time").nextSibling?.textContent).toMatch(/^2031-06-15 /);
+    expect(result.getByText("Time").nextSibling?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
     setServerTime(Date.now());
     await waitFor(() => expect(result.getByText("Balance now").nextSibling?.textContent).toBe("₹1,000.00"));
     fireEvent.click(result.getByRole("button", { name: "OK" }));

@@ -236,6 +236,7 @@ export const transactions = {
   copyReference: "Copy the reference",
   total: "Total",
   search: "Search",
+  shown: "Showing {count}",
   noneFound: "Nothing of what is loaded fits",
   export: "Export as CSV",
   noneTitle: "No transactions yet",

@@ -239,6 +239,7 @@ export const transactions: typeof source.transactions = {
   copyReference: "Copiar la referencia",
   total: "Total",
   search: "Buscar",
+  shown: "Se muestran {count}",
   noneFound: "Nada de lo cargado coincide",
   export: "Exportar como CSV",
   noneTitle: "Aún no hay movimientos",

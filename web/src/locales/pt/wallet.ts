@@ -241,6 +241,7 @@ export const transactions: typeof source.transactions = {
   copyReference: "Copiar a referência",
   total: "Total",
   search: "Buscar",
+  shown: "Mostrando {count}",
   noneFound: "Nada do que foi carregado corresponde",
   export: "Exportar como CSV",
   noneTitle: "Nenhuma transação ainda",

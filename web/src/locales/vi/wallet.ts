@@ -240,6 +240,7 @@ export const transactions: typeof source.transactions = {
   copyReference: "Sao chép mã tham chiếu",
   total: "Tổng",
   search: "Tìm kiếm",
+  shown: "Đang hiện {count}",
   noneFound: "Không có gì khớp trong phần đã tải",
   export: "Xuất tệp CSV",
   noneTitle: "Chưa có giao dịch nào",

@@ -236,8 +236,8 @@ interface FieldProps
   extends LabelledProps, Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "id" | "className"> {
   value: string;
   onChange: (value: string) => void;
-  /** Content at the end of the input: a button, a unit. It may go by the text in the input. */
-  trailing?: ReactNode | ((text: string) => ReactNode);
+  /** Content at the end of the input: a button, a unit. */
+  trailing?: ReactNode;
   /** The value in groups, until somebody types: `onChange` may get groups. */
   shown?: (value: string) => string;
 }
@@ -255,7 +255,6 @@ export function Field({
   ...rest
 }: FieldProps) {
   const [isTyping, setTyping] = useState(false);
-  const text = isTyping || shown === undefined ? value : shown(value);
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
       {(attributes) => (
@@ -264,7 +263,7 @@ export function Field({
             {...rest}
             {...attributes}
             className={styles.input}
-            value={text}
+            value={isTyping || shown === undefined ? value : shown(value)}
             onChange={(event) => {
               // Not at the focus: another value would end the selection that a key replaces.
               setTyping(true);
@@ -275,7 +274,7 @@ export function Field({
               onBlur?.(event);
             }}
           />
-          {typeof trailing === "function" ? trailing(text) : trailing}
+          {trailing}
         </>
       )}
     </Labelled>

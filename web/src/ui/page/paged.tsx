@@ -101,16 +101,18 @@ function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number
 }
 
 interface LoadMoreProps {
+  /** In place of how many rows of all are shown. */
+  count?: string | undefined;
   rows: Pick<PagedRows<unknown>, "rows" | "parts" | "count" | "more" | "busy" | "loadMore" | "reload">;
 }
 
 /** The foot of a paged list: the total, the next page, and a reload. */
-export function LoadMore({ rows: { rows, parts, count, more, busy, loadMore, reload } }: LoadMoreProps) {
+export function LoadMore({ count: shown, rows: { rows, parts, count, more, busy, loadMore, reload } }: LoadMoreProps) {
   const t = useTranslations("common");
   return (
     <div className={styles.foot}>
       <div className={styles.counts}>
-        <p className={styles.count}>{t("shownOf", { shown: rows.length + parts.length, count })}</p>
+        <p className={styles.count}>{shown ?? t("shownOf", { shown: rows.length + parts.length, count })}</p>
         <IconButton icon="refresh" label={t("refresh")} disabled={busy} onClick={reload} className={styles.refresh} />
       </div>
       {more && (

@@ -4,7 +4,7 @@ import { setWalletLimits } from "#contract/calls/limits.ts";
 import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/api-client.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
@@ -40,7 +40,7 @@ function AbsenceCard({ until, kind }: AbsenceCardProps & { kind: Kind }) {
       {until === null ? (
         <p className={styles.explained}>{t(kind.text)}</p>
       ) : (
-        <p className={styles.excluded}>{t(kind.until, { time: formatTimestamp(until) })}</p>
+        <p className={styles.excluded}>{t(kind.until, { time: momentText(until) })}</p>
       )}
       {longer.length > 0 && (
         <>
@@ -95,7 +95,7 @@ function Confirmation({ kind, until, onClose, onDone }: ConfirmationProps) {
     <>
       <Alert message={alert.message} onDismiss={alert.hide} />
       <ul className={styles.consequences}>
-        <li>{t("consequenceUntil", { time: formatTimestamp(until) })}</li>
+        <li>{t("consequenceUntil", { time: momentText(until) })}</li>
         <li>{t("consequenceFinal")}</li>
         <li>{t("consequenceMoney")}</li>
       </ul>

@@ -4,7 +4,8 @@ import { confirmLimits, type LimitName, playSummary, walletLimits, setWalletLimi
 import { LIMITS_OUTDATE } from "#web/features/account/notices.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { momentText } from "#web/ui/moment.tsx";
 import { serverNow } from "#web/data/api-client.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -193,7 +194,7 @@ function LimitRow({ name, label, limits, sums, onChange }: LimitRowProps) {
               <Icon name="hourglass" size={16} />
               {isReady
                 ? t("ready", { value: limitText(name, pending[name]) })
-                : t("pending", { value: limitText(name, pending[name]), time: formatTimestamp(from) })}
+                : t("pending", { value: limitText(name, pending[name]), time: momentText(from) })}
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { EntryCheck } from "#web/ui/forms/form.tsx";
 import { isWhole, wholeAmount } from "#web/ui/forms/whole-amount.ts";
@@ -9,7 +9,7 @@ import styles from "./amount-field.module.css";
 
 type AmountFieldProps = Omit<
   ComponentProps<typeof Field>,
-  "type" | "inputMode" | "maxLength" | "trailing" | "shown" | "className"
+  "type" | "inputMode" | "maxLength" | "trailing" | "className"
 >;
 
 /** More digits than any limit, few enough for exact arithmetic. */
@@ -29,18 +29,17 @@ export function AmountField({ onChange, error, ...rest }: AmountFieldProps) {
       inputMode="numeric"
       error={isWhole(rest.value) ? error : t("amountWhole")}
       onChange={(typed) => onChange(wholeAmount(typed, locale, AMOUNT_DIGITS))}
-      shown={(typed) => (typed !== "" && isWhole(typed) ? formatNumber(Number(typed), locale) : typed)}
-      // Hangs the currency's sign on the digits, which stay alone in the input.
-      trailing={(text) => (
+      trailing={
+        // Hangs the currency's sign on the digits, which stay alone in the input.
         <span className={styles.signs} aria-hidden="true">
           <span className={styles.digits} data-before={before} data-after={after}>
-            {text || "0"}
+            {rest.value || "0"}
           </span>
           {rest.value !== "" && isWhole(rest.value) && (
             <span className={styles.grouped}>{formatAmount(minorOf(rest.value), locale, { short: true })}</span>
           )}
         </span>
-      )}
+      }
     />
   );
 }
