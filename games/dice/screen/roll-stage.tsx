@@ -6,7 +6,7 @@ import { numberText } from "#games/engine/screen/single-step/step-texts.ts";
 import type { StageProps } from "#games/engine/screen/single-step/word-stage.tsx";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useRunningNumber } from "#web/ui/running-number.ts";
+import { useRunningNumber } from "./running-number.ts";
 import styles from "./dice.module.css";
 
 /** The time that a number takes to come to rest. */

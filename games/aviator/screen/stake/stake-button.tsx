@@ -8,6 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LiveText } from "../flight/flight-stage.tsx";
 import type { PanelButton } from "./stake-draft.ts";
+import shared from "#games/engine/screen/parts/stake-entry.module.css";
 import styles from "./stake-panel.module.css";
 
 interface StakeButtonProps {
@@ -22,6 +23,8 @@ interface StakeButtonProps {
   coefficient: ReadableStore<number>;
   onPress: () => void;
 }
+
+const SHARED_LOOKS: Readonly<Partial<Record<string, string | undefined>>> = { bet: shared.play, cashOut: shared.take };
 
 /** After the lock the button ignores the second tap of a double tap: it would stake in the next round. */
 const SETTLES_MS = 400;
@@ -56,8 +59,8 @@ export function StakeButton(props: StakeButtonProps) {
   const ready = !refuses && isReady(button, settled);
   if (isOffer && isShort && !isRefused) {
     return (
-      <Link to="/recharge" className={classNames(styles.big, styles.bet)} data-kind="recharge">
-        <span className={styles.small}>{games("notEnough")}</span>
+      <Link to="/recharge" className={classNames(shared.big, shared.play, styles.big)} data-kind="recharge">
+        <span className={classNames(shared.small, styles.small)}>{games("notEnough")}</span>
         <span className={styles.recharge}>{games("recharge")}</span>
       </Link>
     );
@@ -66,7 +69,14 @@ export function StakeButton(props: StakeButtonProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.big, styles[look], isGain(button) && styles.gain, refuses && styles.refused)}
+      className={classNames(
+        shared.big,
+        SHARED_LOOKS[look],
+        styles.big,
+        styles[look],
+        isGain(button) && styles.gain,
+        refuses && styles.refused,
+      )}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
       aria-keyshortcuts={shortcut}
@@ -79,15 +89,15 @@ export function StakeButton(props: StakeButtonProps) {
       <Fragment key={look}>
         {isIn && (
           <>
-            <span className={styles.word}>{t("wait")}</span>{" "}
+            <span className={shared.word}>{t("wait")}</span>{" "}
           </>
         )}
-        <span className={styles.small}>
+        <span className={classNames(shared.small, styles.small)}>
           {mark !== undefined && <Icon name={mark} size={14} />}
           {small}
         </span>
         {/* The rising amount is no part of the name, which would change every frame. */}
-        <span className={styles.large} aria-hidden={cashes || undefined}>
+        <span className={classNames(shared.large, styles.large)} aria-hidden={cashes || undefined}>
           {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
         </span>
       </Fragment>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { reducesMotion } from "../data/use-media.ts";
+import { reducesMotion } from "#web/data/use-media.ts";
 
 interface Run {
   readonly from: number;
