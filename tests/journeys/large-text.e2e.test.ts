@@ -1,9 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/values/locale.ts";
 import { launchBrowser, textSize } from "#tools/screens/browser.ts";
 import { misfits } from "#tools/screens/fit.ts";
 import { screenAddresses } from "#tools/screens/routes.ts";
-import { base, makeMember, openAs } from "../helpers/test-server.ts";
+import { beginPayments, PAYMENT_PAGES } from "#tools/screens/seed.ts";
+import { base, controlToken, makeMember, openAs } from "../helpers/test-server.ts";
 
 // Readers who have doubled the text in their browser's settings: nothing is cut, hidden or out of reach (WCAG 1.4.4,
 // 1.4.10), on a usual phone and on the narrowest.
@@ -63,6 +65,18 @@ describe("text of twice the size fits", () => {
       await page.goto(base + address);
       await isRead(page);
       found.push(...(await misfitsOf(page, address)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it.each(LOCALES)("on every payment page, in %s", async (locale) => {
+    const token = await makeMember(1000);
+    const paths = await beginPayments(base, controlToken, token);
+    const page = await openAs(browser, null, "/login");
+    const found: string[] = [];
+    for (const [at, path] of paths.entries()) {
+      await page.goto(`${base}${path}?locale=${locale}`);
+      found.push(...(await misfitsOf(page, PAYMENT_PAGES[at] ?? path)));
     }
     expect(found).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { faintTexts } from "./contrast.ts";
 import { filledActions, HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses, screenNames } from "./routes.ts";
-import { newMember, seedMember, type SeededMember } from "./seed.ts";
+import { beginPayments, newMember, PAYMENT_PAGES, seedMember, type SeededMember } from "./seed.ts";
 import { names, oneOf, readCommand, whole } from "#tools/command/command.ts";
 
 /** The page in the support screen's frame, checked on its own. */
@@ -16,7 +16,7 @@ as a new member. It ends with 1 if axe finds anything, if a text of a game's sta
 or if the accent fills more than one action of a screen.`,
   options: {
     locale: oneOf(LOCALES, "one language, all by default"),
-    only: names("NAMES", "these screens, all by default", [...screenNames, CHAT.name]),
+    only: names("NAMES", "these screens, all by default", [...screenNames, CHAT.name, ...PAYMENT_PAGES]),
     text: whole("the size of text, in percent", 100),
     width: whole("the width of the window, in px", 390),
   },
@@ -37,7 +37,7 @@ interface Visit {
 await withProduct(async (product) => {
   const member = await seedMember(product.url, product.controlToken);
   const newcomer = await newMember(product.url, product.controlToken);
-  const visits = visitsOf(member, newcomer);
+  const visits = [...visitsOf(member, newcomer), ...(await paymentVisits(product))];
   const open = [...visits];
   let found = 0;
   async function work() {
@@ -68,6 +68,20 @@ function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
   );
 }
 
+/** The payment pages in all locales, of a member of their own. */
+async function paymentVisits({ url, controlToken }: Product): Promise<Visit[]> {
+  const { token } = await newMember(url, controlToken);
+  const paths = await beginPayments(url, controlToken, token);
+  const { only } = values;
+  const pages = PAYMENT_PAGES.flatMap((name, at) => (only === undefined || only.includes(name) ? { name, at } : []));
+  return LOCALES.filter((locale) => values.locale === undefined || locale === values.locale).flatMap((locale) =>
+    pages.map(({ name, at }) => {
+      const address = `${paths[at] ?? ""}?locale=${locale}`;
+      return { name, address, locale, who: "visitor", member: null };
+    }),
+  );
+}
+
 /** Checks a screen in both modes, prints the findings and returns their number. */
 async function look(product: Product, { name, address, locale, who, member }: Visit): Promise<number> {
   const page = await openScreen(product, address, { member, locale, mode: "system", width: values.width });
@@ -83,7 +97,7 @@ async function look(product: Product, { name, address, locale, who, member }: Vi
     }
     for (const mode of MODES) {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
-      if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
+      if (!address.startsWith("/sim/")) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
       for (const text of await faintTexts(page)) {
         found += 1;
         console.log(`${name} ${locale} ${mode} ${who}: too faint on the stage: ${text}`);

@@ -5,7 +5,7 @@ import { operateDecidePayment } from "#contract/control/operate.ts";
 import { editBankCard } from "#contract/calls/bank-cards.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
-import { addRecharge } from "#contract/calls/wallet.ts";
+import { addRecharge, PAY_KEYS } from "#contract/calls/wallet.ts";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { randomOf } from "#games/engine/players/habits.ts";
 import { makeRequests } from "#games/engine/players/instant-player.ts";
@@ -96,4 +96,23 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
 
 function kept({ token, user_id, mobile_number, nick_name }: Made): SeededMember {
   return { token, userId: user_id, mobile: mobile_number, nickName: nick_name };
+}
+
+/** The simulator's payment pages: an open one of each channel, and the end of one that was paid. */
+export const PAYMENT_PAGES = [...PAY_KEYS, "paid"].map((name) => `pay-${name}`);
+
+/** Begins a payment for each of {@link PAYMENT_PAGES}. Answers their paths in this order. */
+export async function beginPayments(base: string, controlToken: string, token: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const pay_key of [...PAY_KEYS, "redirect"] as const) {
+    const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@example.org" };
+    const account = pay_key === "upi" ? { pay_upi_account: "asha@upi" } : {};
+    const body = { price: 500 * RUPEE, pay_key, ...payer, ...account };
+    const [serial = ""] =
+      /R\d+-[\w-]+/.exec(JSON.stringify(await askAs(`Token ${token}`, base, addRecharge, body))) ?? [];
+    if (paths.push(`/sim/pay/${serial}`) <= PAY_KEYS.length) continue;
+    const decision = { serial_number: serial, outcome: "paid", reason: "shows the end of a payment" } as const;
+    await askAs(`Bearer ${controlToken}`, base, operateDecidePayment, decision);
+  }
+  return paths;
 }
