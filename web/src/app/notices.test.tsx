@@ -12,7 +12,7 @@ import { fakeServer, refusal, ok } from "../testing/fake-server.ts";
 import { renderAt, renderShell, takeFaults } from "../testing/render.tsx";
 import { connection } from "../data/connection.ts";
 import { Notices } from "./notices.tsx";
-import { probe } from "./connection-banner.tsx";
+import { probe } from "./connection-watch.tsx";
 
 function Game() {
   const call = useCallMutation(minesStart);

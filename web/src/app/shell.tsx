@@ -9,11 +9,12 @@ import { AfterFirstView, ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { useMedia } from "../data/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
+import { ConnectionWatch } from "./connection-watch.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "../routing/session-end.tsx";
 import { useThemeOnPage } from "../data/theme.ts";
+import styles from "./shell.module.css";
 
 export function App() {
   const [history] = useState(createBrowserHistory);
@@ -45,7 +46,7 @@ export function Shell() {
   const screen = useIsOffered()(found.path) ? found : notOffered;
   return (
     <>
-      <ConnectionBanner />
+      <ConnectionWatch />
       <AfterFirstView>
         <ErrorBoundary fallback={null}>
           <Suspense>
@@ -88,16 +89,20 @@ function Framed({ screen }: { screen: Screen }) {
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>
-      {tabs && !isGreeted && (
-        <AfterFirstView>
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <PageNotice />
-            </Suspense>
-          </ErrorBoundary>
-        </AfterFirstView>
+      {tabs && (
+        <div className={styles.dock}>
+          {!isGreeted && (
+            <AfterFirstView>
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <PageNotice />
+                </Suspense>
+              </ErrorBoundary>
+            </AfterFirstView>
+          )}
+          <BottomTabs />
+        </div>
       )}
-      {tabs && <BottomTabs />}
     </>
   );
 }

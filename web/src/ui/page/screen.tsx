@@ -94,7 +94,7 @@ export function Screen({
   );
 }
 
-/** Beside the heading, where it covers nothing and moves nothing; without room, its icon alone. */
+/** The sign of a lost connection, of which ConnectionWatch speaks. Beside the heading it covers and moves nothing. */
 function LostConnection() {
   const t = useTranslations("shell");
   const { isOnline, isConnected } = useConnection();

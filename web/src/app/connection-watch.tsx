@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { connection, probeWaitMs, useConnection } from "../data/connection.ts";
 import { showToast } from "../ui/overlays/toasts.tsx";
 
-/** Says that the network or the service is down, which the header shows, and a toast when it is back. */
-export function ConnectionBanner() {
+/** Speaks of a lost connection, which each header shows (LostConnection), asks until it is back, and toasts that. */
+export function ConnectionWatch() {
   const t = useTranslations("shell");
   const { isOnline, isConnected } = useConnection();
   const wasConnected = useRef(isConnected);
