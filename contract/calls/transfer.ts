@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { personal } from "../values/tolerant-schema.ts";
+import { extra, personal } from "../values/tolerant-schema.ts";
 import { described, moneyWithin, positiveMoney } from "../values/values.ts";
 
 /** In whole units: the minimum of a transfer, the maximum of a day. */
@@ -29,4 +29,14 @@ export const transferTo = call("POST", "/user/transfer_to", {
   money: true,
   spends: true,
   body: { user_id: receiverId, amount },
+  answer: {
+    serial_number: extra(
+      described(
+        personal(z.string()),
+        "The transfer's number, for a receipt and for support",
+        "transfer:120007:5f0c8a1e",
+      ),
+      "",
+    ),
+  },
 });

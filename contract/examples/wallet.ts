@@ -86,7 +86,11 @@ export const limitExamples: readonly Example[] = [
 ];
 
 export const transferExamples: readonly Example[] = [
-  example(transfer.transferTo, { body: { user_id: "130002", amount: 100.25 }, refusal: "receiver_unknown" }),
+  example(transfer.transferTo, {
+    body: { user_id: "130002", amount: 100.25 },
+    answer: { serial_number: "transfer:120007:5f0c8a1e" },
+    refusal: "receiver_unknown",
+  }),
 ];
 
 export const giftExamples: readonly Example[] = [

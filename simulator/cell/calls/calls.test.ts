@@ -133,7 +133,7 @@ describe("answer call", () => {
         transferTo,
         () => {
           handled += 1;
-          return {};
+          return { serial_number: "" };
         },
         { before: () => new Promise((resolve) => waiting.push(resolve)) },
       );

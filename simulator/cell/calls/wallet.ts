@@ -33,7 +33,7 @@ import type { Recharge } from "#simulator/objects/cell-api.ts";
 import { endOf, type RechargeEnd, Recharges, FirstRecharges, rechargeSchema } from "../wallet/recharges.ts";
 import { ByHand } from "../wallet/by-hand.ts";
 import type { Deletions } from "../own-data/deletions.ts";
-import { Transfers } from "../wallet/transfers.ts";
+import { transferId, Transfers } from "../wallet/transfers.ts";
 import { failReasonText, Withdrawals, withdrawalSchema } from "../wallet/withdrawals.ts";
 import type { CellBase } from "../cell-base.ts";
 import type { Accounts, UseBankCode } from "./account.ts";
@@ -44,7 +44,9 @@ function transferRoutes(settings: SimulatorSettings, transfers: Transfers): Rout
     answerMoney(
       transferTo,
       ({ member, requestId, now }: MemberCall, { user_id, amount }) =>
-        transfers.send({ from: member, to: Number(user_id), amount }, requestId, now) ?? {},
+        transfers.send({ from: member, to: Number(user_id), amount }, requestId, now) ?? {
+          serial_number: transferId(member, requestId),
+        },
       {
         async before({ member, now }, { user_id, amount }) {
           if (!settings.transferEnabled) return refuse("transfer_disabled");

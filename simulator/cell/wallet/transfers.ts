@@ -68,7 +68,7 @@ export class Transfers {
   /** Sends money inside a transaction, or refuses. Refuses a different transfer under the same request. */
   send({ from, to, amount }: MemberTransfer, request: string, now: number): Refusal | null {
     const { sql, ledger, outbox } = this.#needs;
-    const id = idOf(from, request);
+    const id = transferId(from, request);
     const [first] = sql
       .exec<{ amount: number; relation: string }>("SELECT amount, relation FROM transfer WHERE id = ?", id)
       .toArray();
@@ -92,7 +92,7 @@ export class Transfers {
 
   /** Delivers a request's money at once. */
   deliver(from: number, request: string): Promise<void> {
-    return this.#needs.outbox.deliver(idOf(from, request));
+    return this.#needs.outbox.deliver(transferId(from, request));
   }
 
   /** Receives money from any cell; runs inside a transaction. */
@@ -142,7 +142,7 @@ export class Transfers {
 }
 
 /** The id of a transfer by its sender and request; unique over all cells. */
-function idOf(from: number, request: string): string {
+export function transferId(from: number, request: string): string {
   return `${TRANSFER}:${from}:${request}`;
 }
 

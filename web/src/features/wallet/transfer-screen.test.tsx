@@ -87,7 +87,7 @@ describe("a transfer", () => {
     let answer: () => void = () => undefined;
     server.on(transferTo, async () => {
       await new Promise<void>((resolve) => (answer = resolve));
-      return ok();
+      return ok({ serial_number: "transfer:120007:5f0c8a1e" });
     });
     setServerTime(Date.UTC(2031, 5, 15, 12));
     const question = await ask();
@@ -103,6 +103,7 @@ describe("a transfer", () => {
     expect(server.of(transferTo)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
     expect(result.getByText("130001")).toBeTruthy();
+    expect(result.getByText("Number").nextSibling?.textContent).toBe("…5f0c8a1e");
     expect(result.getByText("Time").nextSibling?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
     setServerTime(Date.now());
     await waitFor(() => expect(result.getByText("Balance now").nextSibling?.textContent).toBe("₹1,000.00"));

@@ -75,7 +75,7 @@ function TransferForm({ ownId }: { ownId: string }) {
     // The entries may have changed since the dialog opened.
     if (call.isPending || !entries.check()) return;
     call.mutate(wanted, {
-      onSuccess: () => setResult({ outcome: "success", sent: wanted }),
+      onSuccess: ({ serial_number: number }) => setResult({ outcome: "success", sent: wanted, number }),
       onError: (error) => setResult({ outcome: "failure", error }),
       onSettled() {
         setAsking(false);
@@ -126,7 +126,7 @@ function TransferForm({ ownId }: { ownId: string }) {
 
 type Transfer = BodyOf<typeof transferTo>;
 
-type TransferResult = { outcome: "success"; sent: Transfer } | { outcome: "failure"; error: CallError };
+type TransferResult = { outcome: "success"; sent: Transfer; number: string } | { outcome: "failure"; error: CallError };
 
 /** The outcome: done, refused with the server's message, or unknown because no answer came. */
 function ResultDialog({ result, onClose }: { result: TransferResult | null; onClose: () => void }) {
@@ -147,7 +147,7 @@ function ResultDialog({ result, onClose }: { result: TransferResult | null; onCl
   return (
     <DoneDialog open={result !== null} {...words()} action={common("ok")} onDone={onClose}>
       {result?.outcome === "success" && (
-        <Receipt amount={result.sent.amount} rows={factRows(result.sent).slice(0, 1)} />
+        <Receipt amount={result.sent.amount} number={result.number} rows={factRows(result.sent).slice(0, 1)} />
       )}
       {result?.outcome === "failure" && isUnanswered(result.error) && <p>{errorText(result.error)}</p>}
       {result?.outcome === "failure" && <RecordsLink of={result.error} />}
