@@ -210,7 +210,7 @@ const zones = [
       "#web/**",
     ],
   }),
-  zone(["loadtest/bench/**", "loadtest/runner/**", "loadtest/run.ts"], [], {
+  zone(["loadtest/bench/**", "loadtest/runner/**", "loadtest/soak/**", "loadtest/run.ts"], [], {
     ...FAR,
     "Benchmarks take what all share, and what starts the server.": ["#edge/**", "#simulator/**", "#web/**"],
   }),

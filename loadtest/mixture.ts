@@ -8,7 +8,7 @@ import { refusalOf } from "./players/calls.ts";
 import { shareOf } from "./shares.ts";
 import { countAnswer } from "./players/api.ts";
 
-// Mixture of all games for smoke, soak and evening, which run it in different sizes.
+// Mixture of all games for smoke and evening, which run it in different sizes.
 
 /** Share of the sockets; the rest play Lucky Hit. */
 const AVIATOR_SHARE = 0.7;

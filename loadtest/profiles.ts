@@ -51,11 +51,6 @@ export const SIZES = {
     peak: size(1_000, 200, 120, 1),
     extreme: size(4_000, 800, 180, 1),
   },
-  soak: {
-    small: size(40, 5, 30, 5),
-    peak: size(400, 40, 600, 1),
-    extreme: size(800, 80, 3_600, 1),
-  },
   evening: {
     small: size(50, 5, 30, 5),
     peak: size(800, 60, 75, 1),
@@ -77,7 +72,6 @@ const ROUND_SECONDS: Partial<Record<QuestionName, number>> = {
   aviator: AVIATOR_SECONDS,
   "lucky-hit": LUCKY_HIT_SECONDS,
   spike: 2 * AVIATOR_SECONDS,
-  soak: LUCKY_HIT_SECONDS,
   evening: LUCKY_HIT_SECONDS,
 };
 /** Real seconds in which players arrive and leave, or all arrivals come. */

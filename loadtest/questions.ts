@@ -248,6 +248,5 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   "gift-event": giftEvent,
   "log-in": logInRush,
   spike,
-  soak: mixture,
   evening: mixture,
 };

@@ -1,4 +1,4 @@
-import { sleep } from "k6";
+import { randomSeed, sleep } from "k6";
 import { SharedArray } from "k6/data";
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
@@ -39,7 +39,8 @@ const GOLDEN_RATIO = 0.618_033_988_7;
 /** The exports of a k6 script that asks a question. */
 export function scriptOf(name: QuestionName, question: Question) {
   const settings = readSettings(name, __ENV);
-  const { size, profile, flight } = settings;
+  const { size, profile, flight, seed } = settings;
+  if (seed !== null) randomSeed(seed + __VU);
   /** Why there are no members. The k6 operator first runs a script where their file is missing. */
   let unreadable = "";
   const rows = new SharedArray("members", () => {

@@ -13,6 +13,7 @@ it("a target and its members are enough, and its clock is that of the world", ()
     profile: "small",
     size: { ...small, seconds: small.seconds * small.speed, speed: 1 },
     flight: null,
+    seed: null,
   });
 });
 

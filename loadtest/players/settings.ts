@@ -11,6 +11,8 @@ export interface Settings {
   readonly size: Size;
   /** Multiplier at which every flight ends; null: the table's own. */
   readonly flight: number | null;
+  /** Chooses what the players do; null: chance does. */
+  readonly seed: number | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,6 +38,7 @@ export function readSettings(question: QuestionName, environment: Environment): 
       speed: number("SPEED") ?? 1,
     }),
     flight: number("FLIGHT") ?? null,
+    seed: number("SEED") ?? null,
   };
 }
 

@@ -59,7 +59,7 @@ it.each([
   [["--target", "play.example"]],
   [["--members", "members.csv"]],
   [["poker"]],
-  [["smoke", "soak"]],
+  [["smoke", "evening"]],
   [["20"]],
 ])("refuses %j", (args) => {
   expect(() => loadOptions(args)).toThrow();

@@ -20,7 +20,17 @@ export interface Asking {
   /** Name of the run, which marks its members. */
   readonly run: string;
   readonly scratch: string;
+  /** Chooses what the players do; undefined: chance does. */
+  readonly seed?: number;
+  /** Hears the measures of the run. */
+  readonly onMetrics?: (metrics: Metrics) => void;
 }
+
+const summarySchema = z.object({
+  metrics: z.record(z.string(), z.catchall(z.object({ thresholds: z.optional(z.unknown()) }), z.number())),
+});
+/** Parts of each measure by name, such as `p(95)`, as k6's summary has them. */
+export type Metrics = z.infer<typeof summarySchema>["metrics"];
 
 /** Questions with effects that others would notice and that cannot be undone. */
 const NEEDS_OWN_TARGET: Partial<Record<QuestionName, string>> = {
@@ -31,7 +41,7 @@ const NEEDS_OWN_TARGET: Partial<Record<QuestionName, string>> = {
 /** k6's exit code if a threshold was crossed, also ours if the books are not in order. */
 const MISSED = 99;
 /** Our exit code if k6 lagged itself, so that its times say nothing about the server. */
-const SATURATED = 3;
+export const SATURATED = 3;
 
 /** Runs a question with k6; resolves with the exit code. The target's run ends in any case. */
 export async function askQuestion(options: LoadOptions, asking: Asking): Promise<number> {
@@ -45,7 +55,8 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
   }
 }
 
-async function askTarget(options: LoadOptions, { findTools, target, run }: Asking, scratch: string): Promise<number> {
+async function askTarget(options: LoadOptions, asking: Asking, scratch: string): Promise<number> {
+  const { findTools, target, run, seed, onMetrics } = asking;
   const { question: name, profile } = options;
   const size = options.sizeAt(target.speed);
   const control = controlOf(target);
@@ -72,12 +83,16 @@ async function askTarget(options: LoadOptions, { findTools, target, run }: Askin
       SECONDS: String(size.seconds),
       SPEED: String(size.speed),
       FLIGHT: flight === null ? "" : String(flight),
+      SEED: seed === undefined ? "" : String(seed),
     });
     signals.passTo(running.pid);
     const exitCode = await running.exitCode;
     if (own !== null) await restore(name, own, speedBefore);
     if (control !== null && !(await audit(control))) return MISSED;
-    if (exitCode !== MISSED || !isSaturated(summary)) return exitCode;
+    const metrics = metricsIn(summary);
+    onMetrics?.(metrics);
+    const isSaturated = (metrics["generator_lag"]?.["p(99)"] ?? 0) > GENERATOR_LAG_MAX_MS;
+    if (exitCode !== MISSED || !isSaturated) return exitCode;
     console.error(`k6 lagged by more than ${GENERATOR_LAG_MAX_MS} ms itself, so only the books are judged`);
     return SATURATED;
   } finally {
@@ -85,16 +100,10 @@ async function askTarget(options: LoadOptions, { findTools, target, run }: Askin
   }
 }
 
-/** Whether k6's own timers came late, by the summary that it exported. */
-function isSaturated(summary: string): boolean {
-  if (!existsSync(summary)) return false;
-  const { metrics } = summarySchema.parse(JSON.parse(readFileSync(summary, "utf8")));
-  return (metrics.generator_lag?.["p(99)"] ?? 0) > GENERATOR_LAG_MAX_MS;
+/** What k6 measured, by the summary that it exported; nothing, if it broke off. */
+function metricsIn(summary: string): Metrics {
+  return existsSync(summary) ? summarySchema.parse(JSON.parse(readFileSync(summary, "utf8"))).metrics : {};
 }
-
-const summarySchema = z.object({
-  metrics: z.object({ generator_lag: z.optional(z.object({ "p(99)": z.optional(z.number()) })) }),
-});
 
 async function rowsOf(
   { question: name, members }: LoadOptions,

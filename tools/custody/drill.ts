@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as z from "zod/mini";
@@ -6,6 +6,7 @@ import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import { controlScene } from "#contract/control/state.ts";
 import { ensureBuilt } from "../build/build.ts";
+import { bytesIn } from "../server/data-dir.ts";
 import { type Server, startServer } from "../server/server.ts";
 import { asker, folderFiles } from "./server-side.ts";
 import { exportTo, restoreFrom } from "./transfer.ts";
@@ -84,9 +85,4 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   console.log(`${what} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return result;
-}
-
-function bytesIn(path: string): number {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync, statfsSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 
@@ -39,4 +39,9 @@ export function prepareDataDir(dataDir: string): void {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new SettingsError([unreadable("DATA_DIR", dataDir, `cannot be written to (${code})`)]);
   }
+}
+
+export function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }

@@ -4,12 +4,10 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
 import { useMoneyTexts } from "#web/data/use-store.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { NO_AMOUNT } from "#web/locales/format-amount.ts";
 import { AmountText } from "./amount-text.tsx";
 import { Button } from "./button.tsx";
 import { Chip } from "./chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
-import { useFailure } from "#web/ui/page/one-failure.tsx";
 import styles from "./balance-card.module.css";
 
 /** `text`: what the installation says about money here. */
@@ -32,6 +30,7 @@ export function BalanceCard({ text, children }: { text?: string | undefined; chi
 }
 
 function Balance() {
+  const t = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useProfile();
   if (data) {
@@ -42,17 +41,10 @@ function Balance() {
     );
   }
   if (!error) return <BalanceSkeleton />;
-  return <NoBalance text={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />;
-}
-
-function NoBalance({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
-  const t = useTranslations("common");
-  const retry = useFailure({ text, onRetry, isPart: true });
-  if (retry === null) return <p className={styles.amount}>{NO_AMOUNT}</p>;
   return (
     <div className={styles.error} role="alert">
-      <p>{text}</p>
-      <Button small variant="picture" icon="refresh" busy={busy} onClick={retry}>
+      <p>{errorText(error)}</p>
+      <Button small variant="picture" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
         {t("retry")}
       </Button>
     </div>

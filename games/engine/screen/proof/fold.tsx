@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { TellsOnce } from "#web/ui/page/one-failure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./proof-screen.module.css";
 
@@ -20,9 +19,7 @@ export function Fold({ title, isOpen = false, className, children }: FoldProps) 
         <h2 className={styles.verdict}>{title}</h2>
         <Icon name="down" size={18} className={styles.chevron} />
       </summary>
-      <div className={classNames(styles.check, className)}>
-        <TellsOnce>{children}</TellsOnce>
-      </div>
+      <div className={classNames(styles.check, className)}>{children}</div>
     </details>
   );
 }

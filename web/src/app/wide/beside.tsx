@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, Suspense } from "react";
 import { createPortal } from "react-dom";
 import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
-import { TellsOnce } from "#web/ui/page/one-failure.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import styles from "./beside.module.css";
 
@@ -29,16 +28,12 @@ export function RoomBeside({ children }: { children: ReactNode }) {
 /** Shows a part of the screen at a place beside the column, and nothing on a narrow screen. */
 export function Beside({ at, children }: { at: Place; children: ReactNode }) {
   const place = useStore(places[at]);
-  return place && createPortal(<TellsOnce>{children}</TellsOnce>, place);
+  return place && createPortal(children, place);
 }
 
 /** A part of the column that a side shows too: a side hides it here (styles/base.css). */
 export function InColumn({ children }: { children: ReactNode }) {
-  return (
-    <div data-in-column>
-      <TellsOnce>{children}</TellsOnce>
-    </div>
-  );
+  return <div data-in-column>{children}</div>;
 }
 
 interface SidePartProps {

@@ -6,7 +6,6 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { type Failure, useFailure } from "#web/ui/page/one-failure.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./home-screen.module.css";
@@ -58,13 +57,11 @@ export function TileGrid({ label, columns, tiles }: { label: string; columns: nu
 }
 
 export function ProviderGames({ section }: { section: ProviderSection }) {
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const { name, provider, columns, shown } = section;
   const { data, error, isFetching, refetch } = useCallQuery(exgGames, { provider }, { staleTime: GOOD_MS });
   if (data?.game_list.length === 0) return null;
-  if (!data && error) {
-    return <FailedSection title={name} text={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />;
-  }
   return (
     <Section title={name} all={data ? providerList(provider, columns) : null}>
       {data && (
@@ -74,28 +71,15 @@ export function ProviderGames({ section }: { section: ProviderSection }) {
           tiles={data.game_list.slice(0, shown).map((game) => ({ ...game, to: providerGame(game.id, game.name) }))}
         />
       )}
-      {!data && <TilesSkeleton columns={columns} count={shown} />}
-    </Section>
-  );
-}
-
-interface FailedSectionProps extends Failure {
-  title: string;
-  busy: boolean;
-}
-
-function FailedSection({ title, text, busy, onRetry }: FailedSectionProps) {
-  const t = useTranslations("common");
-  const retry = useFailure({ text, onRetry, isPart: true });
-  if (retry === null) return null;
-  return (
-    <Section title={title}>
-      <div className={styles.failed} role="alert">
-        <p>{text}</p>
-        <Button small icon="refresh" busy={busy} onClick={retry}>
-          {t("retry")}
-        </Button>
-      </div>
+      {!data && error && (
+        <div className={styles.failed} role="alert">
+          <p>{errorText(error)}</p>
+          <Button small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            {common("retry")}
+          </Button>
+        </div>
+      )}
+      {!data && !error && <TilesSkeleton columns={columns} count={shown} />}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   use,
   useEffectEvent,
   useId,
@@ -13,7 +14,6 @@ import {
 import { useTranslations } from "use-intl";
 import { HistoryContext } from "#web/routing/history.ts";
 import { IconButton } from "../button.tsx";
-import { TellsOnce } from "../page/one-failure.tsx";
 import styles from "./overlays.module.css";
 
 interface SheetProps {
@@ -124,7 +124,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       }}
       onClick={press}
     >
-      <TellsOnce key={shown.opening}>{shown.children}</TellsOnce>
+      <Fragment key={shown.opening}>{shown.children}</Fragment>
     </dialog>
   );
 }

@@ -8,7 +8,6 @@ import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { classNames } from "../class-names.ts";
 import styles from "./screen.module.css";
-import { TellsOnce } from "./one-failure.tsx";
 import { Skeleton } from "./states.tsx";
 
 /** Content below the first view. It renders in a second step, so that a slow phone paints and handles input sooner. */
@@ -87,9 +86,7 @@ export function Screen({
         <LostConnection />
         {trailing}
       </header>
-      <main className={classNames(styles.body, className)}>
-        <TellsOnce>{children}</TellsOnce>
-      </main>
+      <main className={classNames(styles.body, className)}>{children}</main>
     </>
   );
 }

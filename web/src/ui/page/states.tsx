@@ -11,7 +11,6 @@ import { lookUp } from "#web/data/look-up.ts";
 import { Button, LinkButton } from "../button.tsx";
 import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "../icon.tsx";
-import { type Failure, useFailure } from "./one-failure.tsx";
 import styles from "./states.module.css";
 
 /** Drawings of what is missing, by the icon that stands for it elsewhere. */
@@ -92,20 +91,20 @@ export function Skeleton({ width = "100%", height = "1em", radius = "var(--r-s)"
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }
 
-interface ErrorStateProps extends Omit<Failure, "isPart"> {
+interface ErrorStateProps {
+  text: string;
+  onRetry: () => void;
   busy?: boolean;
 }
 
 export function ErrorState({ text, onRetry, busy = false }: ErrorStateProps) {
   const t = useTranslations("common");
   const { isConnected } = useConnection();
-  const retry = useFailure({ text, onRetry });
-  if (retry === null) return null;
   return (
     <div className={styles.state} data-state role="alert">
       <Drawing src={isConnected ? broken : offline} />
       <p className={styles.title}>{text}</p>
-      <Button small icon="refresh" busy={busy} onClick={retry}>
+      <Button small icon="refresh" busy={busy} onClick={onRetry}>
         {t("retry")}
       </Button>
     </div>
