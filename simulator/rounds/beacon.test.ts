@@ -126,6 +126,24 @@ describe("a round with a beacon", () => {
     });
   });
 
+  it("is not awaited for a look at the metrics, but for a stake or a player", async () => {
+    await withTable("luckyhit", luckyHit, (table) => {
+      const { period, lockTime, cardsTime } = cycle;
+      expect(table.history.awaitedBeacon(lockTime)).toBeNull();
+      expect(table.isVoid(period, cardsTime)).toBe(false);
+      expect(table.voidCount(cardsTime)).toBe(0);
+      const next = cycleOf(period + 1, true);
+      const wanted = table.history.wantedBeacon(next.lockTime);
+      expect(wanted).not.toBeNull();
+      expect(table.history.awaitedBeacon(next.lockTime)).toBe(wanted);
+    });
+    await withTable("luckyhit", luckyHit, (table) => {
+      table.offer(cycle.period, [kite], cycle.openTime);
+      expect(table.history.awaitedBeacon(cycle.lockTime - 1)).toBeNull();
+      expect(table.history.awaitedBeacon(cycle.lockTime)).not.toBeNull();
+    });
+  });
+
   it("uses none if nobody staked or watched, as while the table slept", async () => {
     await withTable("luckyhit", luckyHit, (table) => {
       table.current(T);

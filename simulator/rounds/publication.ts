@@ -48,7 +48,7 @@ export class Publication {
 
   /** How long the running round has been waiting for its beacon. */
   beaconLateMs(now: number): number {
-    const wanted = this.#needs.table.history.wantedBeacon(now);
+    const wanted = this.#needs.table.history.awaitedBeacon(now);
     return wanted === null ? 0 : (this.#beacon?.lateMs(wanted, now) ?? 0);
   }
 

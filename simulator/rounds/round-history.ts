@@ -76,13 +76,26 @@ export class RoundHistory<Outcome> {
     return mixedSeed(this.seed(row), salt, row.beacon?.randomness ?? null);
   }
 
-  /** The number of the beacon that the running round waits for at `now`; null: none. */
+  /** The number of the beacon that the running round needs at `now`; null: none. From then on it is void without it. */
   wantedBeacon(now: number): number | null {
+    const needed = this.#neededBeacon(now);
+    if (needed !== null) this.#watched = this.current(now).period;
+    return needed;
+  }
+
+  /** The same of a round with stakes, or that somebody has asked for. To ask here changes nothing. */
+  awaitedBeacon(now: number): number | null {
+    return this.#isAwaited(this.current(now)) ? this.#neededBeacon(now) : null;
+  }
+
+  #neededBeacon(now: number): number | null {
     if (this.#beacon === null) return null;
     const row = this.current(now);
-    if (isDecided(row) || now < this.#game.lockTime(row.period)) return null;
-    this.#watched = row.period;
-    return this.beaconRound(row.period);
+    return isDecided(row) || now < this.#game.lockTime(row.period) ? null : this.beaconRound(row.period);
+  }
+
+  #isAwaited({ players, period }: RoundRow<Outcome>): boolean {
+    return players.length > 0 || this.#watched === period;
   }
 
   /** Takes a verified round of the beacon. It counts for the running round, from lock to deal. */
@@ -168,7 +181,7 @@ export class RoundHistory<Outcome> {
   #decided(row: RoundRow<Outcome>, queue: ForcedRow[], now: number): RoundRow<Outcome> {
     if (queue.length === 0 && this.usesBeacon(row)) {
       if (now < this.#game.dealTime(row.period)) return row;
-      if (row.players.length > 0 || this.#watched === row.period) {
+      if (this.#isAwaited(row)) {
         this.#rows.countVoid();
         return { ...row, voided: true };
       }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { beaconKeys, startLocalBeacon } from "#tools/server/local-beacon.ts";
 import * as causes from "./causes.ts";
 
 /** The app is closed by plan, with players who go on calling, from and to these seconds of the run. */
@@ -9,12 +10,14 @@ const SOCKETS = 60;
 const ROLLS_A_SECOND = 5;
 
 /**
- * A busy evening behind a gateway that has it as its backend: members with sockets who play, pages that report, texts that
- * arrive, an audit, and a planned closing. `judge` runs each second; it returns false to end early.
+ * A busy evening behind a gateway that has it as its backend: members with sockets who play, a beacon that salts rounds,
+ * pages that report, texts that arrive, an audit, and a planned closing. `judge` runs each second; it returns false to end early.
  */
 export async function playHealthy(start: causes.Start, seconds: number) {
   const webhook = await causes.openWebhook();
-  const evening = await start("evening", { SMS_WEBHOOK: webhook.url });
+  const beacon = await startLocalBeacon({ keys: beaconKeys(new Uint8Array(32)), now: Date.now });
+  const BEACON = `${beacon.address} public=${beacon.publicKey}`;
+  const evening = await start("evening", { SMS_WEBHOOK: webhook.url, BEACON });
   const front = await start("front", { UPSTREAM_ORIGIN: evening.url });
   const members = await causes.makeMembers(evening, SOCKETS);
   const sockets = causes.openSockets(evening, members);
@@ -34,7 +37,7 @@ export async function playHealthy(start: causes.Start, seconds: number) {
     },
     async stop(): Promise<void> {
       for (const socket of sockets) socket.close();
-      await webhook.stop();
+      await Promise.all([webhook.stop(), beacon.stop()]);
     },
   };
 }
