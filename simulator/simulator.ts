@@ -2,6 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { PROVIDER_PREFIX } from "#contract/calls/provider.ts";
 import { BENCH_PREFIX } from "#contract/control/act.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
+import { OpenSockets } from "#contract/open-sockets.ts";
 import { CELL_GAMES } from "./cell/cell-games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes } from "./control/control.ts";
@@ -76,7 +77,7 @@ export interface Simulator {
   answerMember(request: IncomingCall, call: AnyCall): Promise<CallResponse>;
   /** The objects that cannot store, each with the reason. */
   failingObjects(): Promise<string[]>;
-  /** Closes the members' sockets with CLOSE.restart, after what came over them is answered. */
+  /** Closes chats, and the members' sockets, with CLOSE.restart, after what came over them is answered. */
   closeSockets(): Promise<void>;
   metrics(): Promise<Family[]>;
   /** Whether `/demo` opens members without a number. */
@@ -111,6 +112,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   const faults = new SharedCallFaults({ readFaults, momentOf: responseContext, real: realNow, sleep });
   const journal = new SimulatorJournal(realNow);
   const moneyHistory = new MoneyHistory();
+  const chats = new OpenSockets();
   let listedMark: string | null = null;
   const send = async (request: Request) => asResponse(await handleRequest(request));
 
@@ -119,6 +121,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
     failingObjects: createHealthCheck(env, sleep),
     closeSockets: async () => {
+      chats.close();
       await askEveryCell({ env, cells }, (cell) => cell.closeSockets());
     },
     metrics: () => readSimulatorFamilies(env),
@@ -159,7 +162,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
 
   async function openSocket(request: Request, { path, query }: Address): Promise<Response> {
     if (path === CHAT_SOCKET_PATH) {
-      return openChat({ read: clock.state, real: realNow, sleep }, requestLocale(request, query));
+      return openChat({ read: clock.state, real: realNow, sleep }, requestLocale(request, query), chats);
     }
     const cell = socketPaths().has(path) ? cellOfToken(queryValue(query, "token") ?? "", cells) : undefined;
     if (typeof cell === "number") return cellStub(env, cell).fetch(request);

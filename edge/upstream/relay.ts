@@ -1,4 +1,5 @@
 import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
+import type { OpenSockets } from "#contract/open-sockets.ts";
 import { type SocketTap, type Upstream, type UpstreamInit, type UpstreamRequest, requestInit } from "./upstream.ts";
 
 interface SocketOptions {
@@ -142,28 +143,6 @@ interface RelayOptions {
   readonly onText?: (from: "client" | "upstream", text: string) => string | undefined;
   readonly tap?: SocketTap | undefined;
   readonly count?: OpenSockets | undefined;
-}
-
-/** The sockets that are open now. */
-export class OpenSockets {
-  readonly #closers = new Set<() => void>();
-
-  get open(): number {
-    return this.#closers.size;
-  }
-
-  /** `end` runs on `close`, in the context of the socket's own request. Returns what forgets the socket. */
-  add(end: () => void): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#closers.add(resolve);
-    void promise.then(end);
-    return () => this.#closers.delete(resolve);
-  }
-
-  /** Closes all, for a restart. */
-  close(): void {
-    for (const closer of this.#closers) closer();
-  }
 }
 
 interface Side {

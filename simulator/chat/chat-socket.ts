@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CLOSE } from "#contract/frame.ts";
+import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
+import type { OpenSockets } from "#contract/open-sockets.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { logError } from "../log/log.ts";
@@ -23,10 +24,11 @@ const fromVisitor = z.object({ text: z.string().check(z.maxLength(TEXT_MAX)) });
 type FromAgent = { readonly typing: true } | { readonly text: string };
 
 /** Opens a chat with the agent. It has no lasting state, so it runs in the stateless Worker. */
-export function openChat(clock: DistantClock, locale: Locale): Response {
+export function openChat(clock: DistantClock, locale: Locale, sockets: OpenSockets): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
-  const chat = new Chat(server, clock, locale);
+  const forget = sockets.add(() => chat.end(CLOSE.restart, RESTART_REASON));
+  const chat = new Chat(server, clock, locale, forget);
   server.addEventListener("message", ({ data }) => chat.receive(data));
   server.addEventListener("close", () => chat.end(1000, ""));
   server.addEventListener("error", () => chat.end(1011, ""));
@@ -37,6 +39,7 @@ class Chat {
   readonly #socket: WebSocket;
   readonly #clock: DistantClock;
   readonly #locale: Locale;
+  readonly #forget: () => void;
   #isOpen = true;
   #messages = 0;
   #recent: number[] = [];
@@ -44,10 +47,12 @@ class Chat {
   #answered: Promise<void> = Promise.resolve();
   #idle: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(socket: WebSocket, clock: DistantClock, locale: Locale) {
+  /** `forget` runs at the end. */
+  constructor(socket: WebSocket, clock: DistantClock, locale: Locale, forget: () => void) {
     this.#socket = socket;
     this.#clock = clock;
     this.#locale = locale;
+    this.#forget = forget;
     this.#restartIdleTimer();
   }
 
@@ -73,6 +78,7 @@ class Chat {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     clearTimeout(this.#idle);
+    this.#forget();
     this.#socket.close(code, reason);
   }
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { answerTo, REPLIES, topicOf, typingMs } from "./agent.ts";
-import { control, endTest, fetchSimulator, shiftTime } from "../testing/client.ts";
+import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
+import { closeSockets, control, endTest, fetchSimulator, shiftTime } from "../testing/client.ts";
 import { TEXT_MAX } from "./chat-socket.ts";
 
 describe("the agent", () => {
@@ -51,6 +52,7 @@ describe("chat socket", () => {
   class Visitor {
     readonly received: AgentFrame[] = [];
     closed: number | null = null;
+    reason = "";
     readonly #socket: WebSocket;
     #waiting: (() => void)[] = [];
 
@@ -60,8 +62,9 @@ describe("chat socket", () => {
         this.received.push(JSON.parse(String(data)) as AgentFrame);
         this.#wake();
       });
-      socket.addEventListener("close", ({ code }) => {
+      socket.addEventListener("close", ({ code, reason }) => {
         this.closed = code;
+        this.reason = reason;
         this.#wake();
       });
       socket.accept();
@@ -182,6 +185,20 @@ describe("chat socket", () => {
       await visitor.until(() => visitor.closed !== null);
       expect(visitor.closed).toBe(1008);
       expect(visitor.received).toEqual([]);
+    });
+
+    it("is told of a restart, as a game's socket is, also while the agent types", async () => {
+      await shiftTime(0);
+      const [typed, quiet, gone] = [await visit(), await visit(), await visit()];
+      typed.say("hello");
+      await typed.until(() => typed.received.length > 0);
+      gone.close();
+      await closeSockets();
+      for (const visitor of [typed, quiet]) {
+        await visitor.until(() => visitor.closed !== null);
+        expect([visitor.closed, visitor.reason]).toEqual([CLOSE.restart, RESTART_REASON]);
+      }
+      expect(typed.received).toEqual([{ typing: true }]);
     });
 
     it("closes the socket after an oversized frame", async () => {

@@ -14,6 +14,8 @@ const ORIGIN = "https://simulator.test";
 const DAY_MS = 24 * HOUR_MS;
 const simulator = createSimulator(env);
 
+export const { closeSockets } = simulator;
+
 export interface Envelope {
   code: number;
   msg: string;
