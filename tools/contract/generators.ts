@@ -5,15 +5,20 @@ import { dirname, join } from "node:path";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { controlClock } from "#contract/control/control.ts";
 import { startOwnServer } from "#tools/server/own-server.ts";
+import { flag, readCommand } from "../command/command.ts";
 import { ensureBuilt } from "../build/build.ts";
 import { ROOT } from "../paths.ts";
 import { ask } from "../server/operator.ts";
 import { CANNOT, COMPILED } from "./compiled-clients.ts";
 import { operationsOf, type OpenApi } from "./openapi-calls.ts";
 
-// `npx node tools/contract/generators.ts` gives the documents to tools of others: two linters, and generators for
-// TypeScript and Python, whose clients then compile and play. `--all` adds those for Java, Go and Rust, which take minutes
-// to install and compile. It exits with 1 if one fails, and names those that cannot be installed.
+const { values } = readCommand({
+  name: "npx node tools/contract/generators.ts",
+  about: `Gives the documents to tools of others: two linters, and generators for TypeScript and Python, whose clients then
+compile and play. It ends with 1 if one fails, and names those that cannot be installed.`,
+  options: { all: flag("adds generators for Java, Go and Rust, which take minutes to install and compile") },
+  example: "--all",
+});
 
 const FOLDER = join(ROOT, ".cache/generators");
 const CLIENTS = join(ROOT, "tools/contract/clients");
@@ -67,7 +72,7 @@ if (canRun("openapi-typescript")) {
     run(process.execPath, tsc, "--ignoreConfig", "--noEmit", "--strict", "--module", "nodenext", "narrowing.ts"),
   );
 }
-const players = [...pythonPlayers(), ...(process.argv.includes("--all") ? compiledPlayers() : [])];
+const players = [...pythonPlayers(), ...(values.all ? compiledPlayers() : [])];
 if (players.length > 0) await play(players);
 
 console.log(`${failed} failed; not run: ${notRun.join(", ") || "none"}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { readCommand } from "../command/command.ts";
 import { ROOT } from "../paths.ts";
 
 const lockFile = z.object({
@@ -58,9 +59,13 @@ export function allowedScripts(): ReadonlySet<string> {
   return new Set(Object.keys(allowScripts).filter((name) => allowScripts[name]));
 }
 
-// `npx node tools/supply/packages.ts` lists every fetched package with its version and licence; `ships` marks parts
-// of the build.
 if (import.meta.main) {
+  readCommand({
+    name: "npx node tools/supply/packages.ts",
+    about: "Lists every fetched package with its version and licence; `ships` marks parts of the build.",
+    options: {},
+    example: "",
+  });
   for (const { name, version, licence, ships } of lockedPackages()) {
     console.log([name, version, licence || "unknown", ships ? "ships" : "tool"].join("\t"));
   }
