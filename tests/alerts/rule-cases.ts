@@ -143,6 +143,28 @@ const CASES: readonly RuleCase[] = [
     series: { 'gateway_errors_total{job="a"}': "0x30" },
     at: [["20m", false]],
   },
+  {
+    name: "a disk has a little room left, so that every other write fails",
+    alert: "CannotStore",
+    series: { 'simulator_object_stores{job="a",instance="1",object="cell:0"}': `1x10 ${"0 1 ".repeat(10)}1x20` },
+    at: [
+      ["10m", false],
+      ...["16m", "17m", "22m", "23m", "30m", "31m"].map((at) => [at, true] as const),
+      ["50m", false],
+    ],
+  },
+  {
+    name: "a disk is full from the first scrape on",
+    alert: "CannotStore",
+    series: { 'gateway_workbench_stores{job="a",object="workbench"}': "0x20" },
+    at: [["5m", true]],
+  },
+  {
+    name: "one write of many fails",
+    alert: "CannotStore",
+    series: { 'simulator_object_stores{job="a",instance="1",object="cell:0"}': "1x10 0 1x20" },
+    at: sweep(30),
+  },
 ];
 
 function sweep(minutes: number, step = 1): [string, boolean][] {

@@ -43,6 +43,9 @@ function sumOf(metric: string): string {
 const failedAnswers = 'sum by (job) (rate(gateway_requests_total{status=~"5..",class!="probe"}[5m]))';
 const closedAnswers = `(sum by (job) (rate(gateway_closed_answers_total[5m])) or 0 * ${failedAnswers})`;
 
+/** A fifth of ten minutes: with a little room left some writes succeed. */
+const oftenFails = (stores: string) => `avg_over_time(${stores}[10m]) < 0.8`;
+
 /** The share of each installation's requests that failed. What a closing refuses is no failure. */
 export const failedShare = `(${failedAnswers} - ${closedAnswers}) / sum by (job) (rate(gateway_requests_total{class!="probe"}[5m]))`;
 
@@ -105,8 +108,8 @@ export function alerts(limits: Limits): Alert[] {
     },
     {
       name: "CannotStore",
-      when: "(simulator_object_stores == 0 unless on (instance, object) simulator_object_up == 0) or gateway_workbench_stores == 0",
-      for: "2m",
+      when: `(${oftenFails("simulator_object_stores")} unless on (instance, object) simulator_object_up == 0) or ${oftenFails("gateway_workbench_stores")}`,
+      for: "1m",
       severity: "page",
       summary: "{{ $labels.object }} cannot store.",
       runbook: "disk-nearly-full",
@@ -252,14 +255,16 @@ export function alerts(limits: Limits): Alert[] {
   ];
 }
 
-/** A rules file of Prometheus; JSON is YAML. */
-export function rulesFile(limits: Limits = LIMITS): string {
+/** A rules file of Prometheus; JSON is YAML. `runbooks`: the address of the folder docs/runbooks, for links to its pages. */
+export function rulesFile(limits: Limits = LIMITS, runbooks?: string): string {
+  const place = (name: string) =>
+    runbooks === undefined ? { runbook: `docs/runbooks/${name}.md` } : { runbook_url: `${runbooks}/${name}.md` };
   const rules = alerts(limits).map(({ name, when, for: held, severity, summary, runbook }) => ({
     alert: name,
     expr: when,
     for: held,
     labels: { severity },
-    annotations: { summary, runbook: `docs/runbooks/${runbook}.md` },
+    annotations: { summary, ...place(runbook) },
   }));
   return `${JSON.stringify({ groups: [{ name: "wallet", rules: [...RECORDS, ...rules] }] }, null, 2)}\n`;
 }

@@ -82,6 +82,11 @@ const PANELS: readonly Panel[] = [
     queries: [{ expr: "sum by (outcome) (rate(simulator_texts_total[5m]))", legend: "{{outcome}}" }],
   },
   {
+    title: "Registrations of a day on devices of excluded members",
+    unit: "short",
+    queries: [{ expr: "max by (job) (increase(simulator_excluded_registrations_total[1d]))", legend: "{{job}}" }],
+  },
+  {
     title: "Failed steps",
     unit: "short",
     queries: [{ expr: "increase(simulator_failed_steps_total[1h])", legend: "{{object}}" }],

@@ -8,6 +8,13 @@ it.each(alerts(LIMITS))("$name has a runbook", ({ runbook }) => {
   expect(existsSync(new URL(`../../docs/runbooks/${runbook}.md`, import.meta.url))).toBe(true);
 });
 
+it("links to the runbooks where they are read, and else names them", () => {
+  expect(rulesFile(LIMITS, "https://docs.test/runbooks")).toContain(
+    '"runbook_url": "https://docs.test/runbooks/server-stopped.md"',
+  );
+  expect(rulesFile()).toContain('"runbook": "docs/runbooks/server-stopped.md"');
+});
+
 it("asks for no measure that no client reports", () => {
   const asked = [...`${rulesFile()}${dashboardFile()}`.matchAll(/measure=\\"(\w+)\\"/g)].map(([, name]) => name);
   expect(asked.length).toBeGreaterThan(3);
