@@ -10,9 +10,9 @@ import {
   operateUnfreeze,
 } from "#contract/control/members.ts";
 import { operateDeleteMember, operateExportMember, operateMemberData } from "#contract/control/own-data.ts";
-import { operateReply } from "#contract/control/operate.ts";
+import { operateExcludedDevices, operateReply } from "#contract/control/operate.ts";
 import { operateGateway } from "#contract/control/workbench.ts";
-import { gatewayFields, giveReason, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
+import { gatewayFields, giveReason, NOW, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 import { ok, refusal } from "#web/testing/fake-server.ts";
 
 const { saveBlob } = vi.hoisted(() => ({ saveBlob: vi.fn<(name: string, file: Blob) => void>() }));
@@ -32,6 +32,7 @@ function openAccounts(fields: object = {}, role = "act") {
   const { server, open } = openRoom("accounts");
   server.on(operateGateway, () => ok(gatewayFields({ operator: { name: "asha", role } })));
   server.on(operateMember, () => ok({ members, details: { ...details, ...fields } }));
+  server.on(operateExcludedDevices, () => ok({ queryset: [{ user_id: "130001", create_time: NOW }] }));
   open();
   return server;
 }
@@ -56,6 +57,13 @@ describe("a member's account", () => {
     expect(shown("Suggestions")).toContain("I cashed out and was not paid");
     for (const name of ["Last records", "Open stakes", "Recharges", "Withdrawals", "Notices", "Sessions"])
       expect(within(screen.getByRole("region", { name })).queryByText("None.")).toBeNull();
+  });
+
+  it("is listed if it registered on the device of an excluded member", async () => {
+    const server = openAccounts();
+    fireEvent.click(await screen.findByRole("button", { name: "Show 130001" }));
+    await screen.findByRole("region", { name: "Member 120007" });
+    expect(server.of(operateMember).map(({ body }) => body)).toEqual([{ find: "130001" }]);
   });
 
   it("is told apart from others with the same digits, and from nobody's", async () => {

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { operateExcludedDevices } from "#contract/control/operate.ts";
 import { FIND_MAX, operateMember } from "#contract/control/members.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { useOperatorMutation } from "../data/operator.ts";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { useOperatorMutation, useOperatorQuery } from "../data/operator.ts";
+import { DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { Panel, PanelGrid, Submit } from "../parts/panel.tsx";
 import { AccountDetails } from "./account-details.tsx";
 import styles from "./sections.module.css";
@@ -32,8 +35,36 @@ export function AccountsSection() {
         </Form>
         {data !== undefined && data.details === null && <Others members={data.members} look={look} />}
       </Panel>
+      <ExcludedDevices look={look} />
       {data?.details && <AccountDetails details={data.details} onDone={() => look(data.details?.user_id ?? "")} />}
     </PanelGrid>
+  );
+}
+
+/** Nothing is refused on such a device: operators decide. */
+function ExcludedDevices({ look }: { look: (find: string) => void }) {
+  const query = useOperatorQuery(operateExcludedDevices);
+  const title = "Registered on devices of excluded members";
+  return (
+    <Panel title={title}>
+      <QueryView query={query}>
+        {({ queryset }) =>
+          queryset.length === 0 ? (
+            <EmptyState icon="check" title="Nobody" text="Members who excluded themselves have not come back so." />
+          ) : (
+            <DecisionList label={title}>
+              {queryset.map(({ user_id, create_time }) => (
+                <DecisionRow key={user_id} title={`Member ${user_id}`} time={create_time} notes="">
+                  <Button small onClick={() => look(user_id)}>
+                    Show {user_id}
+                  </Button>
+                </DecisionRow>
+              ))}
+            </DecisionList>
+          )
+        }
+      </QueryView>
+    </Panel>
   );
 }
 
