@@ -49,6 +49,8 @@ it.each([
     done.push(name);
     return name === failing ? Math.max(code, 1) : 0;
   };
-  expect(runSteps(deploySteps(given), run, () => undefined)).toBe(code);
+  const said: string[] = [];
+  expect(runSteps(deploySteps(given), run, (line) => said.push(line))).toBe(code);
   expect(done).toEqual(ran);
+  expect(said.at(-1)).toContain(`${failing} ended with`);
 });

@@ -52,13 +52,18 @@ export function deploySteps({ env, update, url, secrets, isDry }: DeployOptions)
 
 /** Runs the steps until one fails. Resolves with the exit code of the last one. */
 export function runSteps(steps: readonly Step[], run: (step: Step) => number, say: (line: string) => void): number {
+  const forgiven: string[] = [];
   for (const each of steps) {
     say(`${each.name} …`);
     const code = run(each);
     if (code === 0) continue;
-    say(`${each.name} ended with ${code}${each.mayFail ? ": a deployment would end here" : ""}`);
+    const ended = `${each.name} ended with ${code}`;
+    say(ended);
     if (!each.mayFail) return code;
+    forgiven.push(ended);
   }
+  // Wrangler prints much after it.
+  for (const ended of forgiven) say(`a deployment would not begin: ${ended}, see above`);
   return 0;
 }
 
@@ -84,7 +89,7 @@ if (import.meta.main) {
         `how objects get the new code: immediate, or "deferred 30s"; absent: the platform's default`,
       ),
       url: text("URL", "the deployment, for the smoke test; absent: none"),
-      secrets: text("FILE", "what npx wrangler secret list printed, in place of asking the account"),
+      secrets: text("FILE", "what npx wrangler secret list --env NAME printed, in place of asking the account"),
       "dry-run": flag("deploys nothing, and needs no account"),
     },
     example: "--env production --url https://play.example",

@@ -19,6 +19,17 @@ it("finds nothing in the environment for players, once hosts, secrets and the we
   expect(preflightProblems(own, SECRETS)).toEqual([]);
 });
 
+it("lets the demo of staging out, which has no hosts and no bucket of its own", () => {
+  const staging = unstable_readConfig({ config: `${ROOT}wrangler.toml`, env: "staging" }, { hideWarnings: true });
+  expect(preflightProblems(staging, SECRETS.slice(0, 4))).toEqual([]);
+  const withoutDemo = { ...staging, vars: { ...staging.vars, DEMO: "off" } };
+  expect(preflightProblems(withoutDemo, SECRETS).map((line) => line.split(/[ :]/, 1)[0])).toEqual([
+    "no",
+    "ARCHIVE",
+    "routes",
+  ]);
+});
+
 it("asks for the webhook's secret, and names the environment in every hint", () => {
   const without = SECRETS.filter((name) => name !== "SMS_TOKEN");
   expect(preflightProblems(own, without, {}, "production")).toEqual([

@@ -40,12 +40,14 @@ export function preflightProblems(
   const named = env === undefined ? "" : ` --env ${env}`;
   const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
   const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "";
+  // It may stay at workers.dev, and nobody misses its old stakes.
+  const isDemo = vars["DEMO"] === "on";
   return [
     ...deployProblems(config, known, named),
     ...(secrets === null ? [unknownSecrets(named)] : missingSecrets(hasSimulator, vars, secrets, named)),
     ...(hasSimulator && !reachesPhones(vars) ? ["no code reaches a phone: set SMS_WEBHOOK, or DEMO to on"] : []),
     ...openDoors(vars, secrets ?? []),
-    ...(hasSimulator && !r2_buckets.some(({ binding }) => binding === "ARCHIVE")
+    ...(hasSimulator && !isDemo && !r2_buckets.some(({ binding }) => binding === "ARCHIVE")
       ? ["ARCHIVE is bound to no R2 bucket: a cell's disk fills up, since old stakes cannot leave"]
       : []),
     ...(analytics_engine_datasets.length === 0 ? ["COUNTERS is bound to no dataset: nobody counts requests"] : []),
@@ -53,12 +55,14 @@ export function preflightProblems(
       ? ["FORM_ORIGINS is empty in front of an origin: its payment pages may send forms to any https address"]
       : []),
     ...otherLimits(vars, ratelimits),
-    ...hostProblems(routes.map((route) => (typeof route === "string" ? route : route.pattern))),
+    ...(isDemo && routes.length === 0
+      ? []
+      : hostProblems(routes.map((route) => (typeof route === "string" ? route : route.pattern)))),
   ];
 }
 
 const unknownSecrets = (named: string) =>
-  `the secrets cannot be read: npx wrangler login, or --secrets FILE of npx wrangler secret list${named}`;
+  `the secrets cannot be read: npx wrangler login, CLOUDFLARE_API_TOKEN, or --secrets FILE of npx wrangler secret list${named}`;
 
 function missingSecrets(
   hasSimulator: boolean,
@@ -162,7 +166,7 @@ if (import.meta.main) {
 of a Worker.`,
     options: {
       env: text("NAME", "the environment of wrangler.toml"),
-      secrets: text("FILE", "what npx wrangler secret list printed, in place of asking the account"),
+      secrets: text("FILE", "what npx wrangler secret list --env NAME printed, in place of asking the account"),
       url: text("URL", "a running installation whose FAIRNESS_KEY is compared"),
     },
     example: "--env production",
