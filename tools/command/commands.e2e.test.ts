@@ -17,11 +17,14 @@ function run(file: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe("npm run", () => {
-  it.each(own)("%s explains itself, and refuses an unknown option without a stack", (_, file) => {
+const COMMANDS = readFileSync(join(ROOT, "docs/commands.md"), "utf8");
+const others = [...COMMANDS.matchAll(/npx node (\S+\.ts)/g)].map(([command, file = ""]) => [command, file] as const);
+
+describe("a command", () => {
+  it.each([...own, ...others])("%s explains itself, and refuses an unknown option without a stack", (_, file) => {
     const help = run(file, "--help");
     expect(help).toMatchObject({ status: 0, stderr: "" });
-    expect(help.stdout).toMatch(/^(?:npm|rangoli)/);
+    expect(help.stdout).toMatch(/^(?:npm|npx|rangoli)/);
     expect(help.stdout).toContain("--help");
     const wrong = run(file, "--hepl");
     expect(wrong.status).toBe(2);
