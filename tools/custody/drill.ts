@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as z from "zod/mini";
+import { fairnessChains } from "#contract/calls/fairness.ts";
 import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import { controlScene } from "#contract/control/state.ts";
@@ -25,7 +26,7 @@ const KEYS = {
 const { members } = readCommand({
   name: "npx node tools/custody/drill.ts",
   about: `Makes members on a server of its own, exports it, restores the export on another one, and prints the times. It ends
-with 1 if the books differ or the audit finds a fault.`,
+with 1 if the books differ, the audit finds a fault, or the secrets are of no new generation.`,
   options: { members: whole("how many members", 100_000) },
   example: "--members 2000",
 }).values;
@@ -40,6 +41,7 @@ try {
   await timed("had players stake", () => askOf(first)(controlScene.path, { scene: "busy_evening" }));
   // A closed app would be as quiet, after its countdown.
   await askOf(first)(controlClock.path, { frozen: true });
+  const generation = await generationOf(first);
   const before = await timed("audited", () => audit(first));
   const files = folderFiles(join(folder, "export"));
   await timed("exported", () => exportTo(askOf(first), files, false));
@@ -49,7 +51,9 @@ try {
   const after = await timed("audited", () => audit(second));
   const isSame = JSON.stringify(before.cells) === JSON.stringify(after.cells);
   console.log(`the books ${isSame ? "are equal" : "differ"}, the audit ${after.ok ? "is clean" : "finds a fault"}`);
-  if (!isSame || !after.ok) process.exitCode = 1;
+  const next = await generationOf(second);
+  console.log(`the secrets are of generation ${next}, before ${generation}`);
+  if (!isSame || !after.ok || next <= generation) process.exitCode = 1;
   isDone = true;
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
@@ -78,6 +82,13 @@ async function makeMembers(server: Server): Promise<void> {
 async function audit({ url }: Server): Promise<z.input<typeof operateAudit.answer>> {
   const response = await fetch(url + operateAudit.path, { headers: { Authorization: `Bearer ${CONTROL_TOKEN}` } });
   return (await response.json()) as z.input<typeof operateAudit.answer>;
+}
+
+/** Of the newest chain of server seeds. */
+async function generationOf({ url }: Server): Promise<number> {
+  const response = await fetch(`${url}${fairnessChains.path}?table=aviator`);
+  const { queryset } = fairnessChains.answer.parse(await response.json());
+  return Math.max(...queryset.map((chain) => chain.generation ?? 0));
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
