@@ -46,10 +46,10 @@ export class WinTables {
     this.taken(table, period);
   }
 
-  /** Schedules the settlement of an accepted stake's round. */
+  /** Schedules the settlement of an accepted stake's round; the one before may still wait for its own. */
   taken(table: string, period: number): void {
     const { beacon, clock, due } = this.#needs;
-    due.set(table, askTime(period, clock.now(), beacon));
+    due.bringForward(table, askTime(period, clock.now(), beacon));
   }
 
   /** Asks the table for a locked round with stakes, which makes it fetch the beacon. True: it has not come yet. */

@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "#fairness/draw.ts";
@@ -21,6 +21,8 @@ import { Rounds } from "#simulator/rounds/rounds.ts";
 import { beaconRoundAfter, beaconTime } from "#fairness/beacon.ts";
 import { logError } from "#simulator/log/log.ts";
 import type { Attempts } from "#simulator/cell/tables/attempts.ts";
+import { DueTimes } from "#simulator/cell/due-times.ts";
+import type { Clock } from "#simulator/time/clock.ts";
 import { WinTables } from "./win-tables.ts";
 
 describe("win", () => {
@@ -315,3 +317,18 @@ it("a cell that settles a round still asks for the beacon of the next, in which 
 it("a cell asks at the end of a round after its beacon, or without one", async () => {
   expect(await nextAsk(startTime + 5, null)).toBe(endTime);
 });
+
+it("a stake of the next round does not delay the settlement of the one that has just ended", () =>
+  runInDurableObject(cellStub(env, 0), (_, { storage }) => {
+    let now = startTime + 5;
+    const clock = { now: () => now, realTimeOf: () => null } as unknown as Clock;
+    const due = new DueTimes(storage, clock);
+    const tables = new WinTables({ clock, due, env, beacon: null } as unknown as ConstructorParameters<
+      typeof WinTables
+    >[0]);
+    tables.taken(TABLE, periodAt(now));
+    now = endTime + 5;
+    tables.taken(TABLE, periodAt(now));
+    expect(due.ring(now)).toEqual([TABLE]);
+    due.clear(TABLE);
+  }));
