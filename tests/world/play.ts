@@ -194,13 +194,16 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
   faults.rates = NO_FAULTS;
   await scheduler.settled(Promise.all([playing, ...reading, ...work]));
   await scheduler.pass(SETTLES_MS);
-  await quiet(world, network);
-  await scheduler.settled(repeatAll(journal));
-  // A repeat of a refused request may be accepted, and then leaves work of its own.
-  await quiet(world, network);
-  await scheduler.settled(group.settle());
-  // The settlement may send a provider's early callbacks once more.
-  await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
+  try {
+    await quiet(world, network);
+    await scheduler.settled(repeatAll(journal));
+    // A repeat of a refused request may be accepted, and then leaves work of its own.
+    await quiet(world, network);
+    await scheduler.settled(group.settle());
+  } finally {
+    // After the settlement, which may send a provider's early callbacks once more; also of a world that is never quiet.
+    await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
+  }
   return scheduler.settled(judge(world, network, journal));
 }
 

@@ -127,7 +127,7 @@ func main() {
 		fmt.Println("no histories", err)
 		os.Exit(1)
 	}
-	total, operations, wrong := 0, 0, 0
+	total, operations, wrong, unjudged := 0, 0, 0, 0
 	for _, file := range files {
 		calls, err := readHistory(file)
 		if err != nil {
@@ -138,14 +138,20 @@ func main() {
 		for _, each := range historiesOf(calls) {
 			total++
 			drawing := fmt.Sprintf("%s-%s.html", strings.TrimSuffix(file, ".jsonl"), strings.NewReplacer(" ", "-", ":", "-", "/", "-").Replace(each.name))
-			if found := each.judge(drawing); found != "" {
+			found := each.judge(drawing)
+			switch {
+			case found == "undecided" || each.problem != "":
+				unjudged++
+			case found != "":
 				wrong++
+			}
+			if found != "" {
 				fmt.Printf("%s, %s: %s\n", filepath.Base(file), each.name, found)
 			}
 		}
 	}
-	fmt.Printf("%d histories, %d operations, %d not linearizable\n", total, operations, wrong)
-	if wrong > 0 {
+	fmt.Printf("%d histories, %d operations, %d not linearizable, %d not judged\n", total, operations, wrong, unjudged)
+	if wrong+unjudged > 0 {
 		os.Exit(1)
 	}
 }
