@@ -41,6 +41,9 @@ type call struct {
 	End   *int64
 	Code  int
 	Leapt bool
+	// A play of several requests, its steps so far, and those that the call depends on.
+	Play            string
+	Steps, SawSteps *int64
 	// The balance that it depends on; nil: any.
 	Saw      *int64
 	Balance  *int64

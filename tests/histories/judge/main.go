@@ -157,7 +157,7 @@ func main() {
 }
 
 func historiesOf(calls []call) []history {
-	histories := slices.Concat(requestHistories(calls), roundHistories(calls), sharedHistories(calls))
+	histories := slices.Concat(requestHistories(calls), roundHistories(calls), sharedHistories(calls), playHistories(calls))
 	for member := range grouped(calls, func(c call) string { return c.Member }) {
 		histories = append(histories, walletHistory(member, calls))
 	}

@@ -35,6 +35,9 @@ export interface Told {
   readonly p?: number;
   readonly round?: string;
   readonly stake?: string;
+  /** A play of several requests, and its steps so far. */
+  readonly play?: string;
+  readonly steps?: number;
   /** A play's game and its number among the member's. */
   readonly number?: string;
   /** Of a round; null: none is told yet. */
@@ -107,8 +110,10 @@ export function readingOf(pathname: string): Reading | undefined {
 }
 
 /** What any accepted answer may say. Providers' money is in minor units already. */
-export function toldBy(pathname: string, { balance, id }: Fields, body: object): Told {
+export function toldBy(pathname: string, { balance, id, opened_idxs: opened }: Fields, body: object): Told {
   const told = typeof balance === "number" && { balance: pathname.startsWith("/provider/") ? balance : minor(balance) };
+  if (pathname === "/mines/tap") return { ...told, play: String(id), steps: (opened as readonly number[]).length };
+  if (pathname === "/mines/take") return { ...told, play: String(id) };
   if (pathname !== "/win/add_user_guess") return { ...told };
   return { ...told, round: winRound(body as Fields), stake: String(id) };
 }

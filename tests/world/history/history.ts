@@ -27,6 +27,8 @@ interface Asked extends Pick<Operation, "client" | "member" | "call" | "id" | "s
   readonly auto?: number;
   /** The balance that it depends on: it is refused if there is another. */
   readonly saw?: number | undefined;
+  /** The steps of its play that it depends on. */
+  readonly sawSteps?: number;
   /** A thing that all members share: a gift code, or goods. */
   readonly shared?: string;
 }
@@ -82,6 +84,7 @@ export class History {
       sum: sent.sum ?? 0,
       saw: sent.saw,
       ...sharedOf(body),
+      ...seenOf(body),
     });
     return (answer) => {
       end(answer.code, () => ({
@@ -108,6 +111,10 @@ export class History {
     const outcome = isAccepted ? "ok" : "refused";
     this.#lines.push(() => ({ ...begun, ...(isAccepted && told()), end, outcome, code, ...leapt }));
   }
+}
+
+function seenOf({ opened }: { opened?: unknown }) {
+  return typeof opened === "number" ? { sawSteps: opened } : {};
 }
 
 function sharedOf({ gift_code: code, product_id: product }: { gift_code?: unknown; product_id?: unknown }) {
