@@ -96,6 +96,7 @@ func TestHistories(t *testing.T) {
 		"a greeting while a stake is placed":  {"", []string{transfer(1, 2, ""), stake(3, 8), line(5, 6, `"call":"greeting","outcome":"ok","round":"t:1","own":[]`), list(90, welcome, sent, staked)}},
 		"a payout that the result denies":     {"round", []string{transfer(1, 2, ""), stake(3, 4), strings.Replace(record(9, "S", 40, "9"), `"payout":40`, `"payout":40,"due":20`, 1), list(90, welcome, sent, staked, won)}},
 		"a stake after a refusal as too late": {"round", []string{transfer(1, 2, ""), line(3, 4, `"call":"stake","id":"x","round":"t:1","stake":"x","code":3002,"outcome":"refused"`), stake(5, 6), list(90, welcome, sent, staked)}},
+		"a stake after a cancel of no stake":  {"", []string{transfer(1, 2, ""), line(3, 4, `"call":"cancel","id":"c","round":"t:1","stake":"x","code":3018,"outcome":"refused"`), stake(5, 6), list(90, welcome, sent, staked)}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "calls.jsonl")

@@ -61,6 +61,10 @@ func roundStep(at roundState, asked roundInput) (bool, any) {
 		next.taken = with(at.taken, asked.stake)
 		return !isTaken && !isClosed, next
 	case "closed":
+		// A cancel is also refused so if its stake does not stand.
+		if asked.stake != "" && (!isTaken || end != "") {
+			return true, at
+		}
 		at.isLocked = at.isLocked || !asked.isLeapt
 		return true, at
 	case "cancel":
@@ -162,8 +166,10 @@ func roundHistories(all []call) []history {
 		}
 		var result *string
 		switch {
-		case each.Code == stakesClosed || each.Code == cancelClosed:
+		case each.Code == stakesClosed:
 			add(each.Round, each, roundInput{what: "closed"})
+		case each.Code == cancelClosed:
+			add(each.Round, each, roundInput{what: "closed", stake: each.Member + "/" + each.Stake})
 		case each.Call == "greeting":
 			own := make([]string, 0, len(each.Own))
 			for _, id := range each.Own {
