@@ -65,7 +65,8 @@ func roundStep(at roundState, asked roundInput) (bool, any) {
 		if asked.stake != "" && (!isTaken || end != "") {
 			return true, at
 		}
-		at.isLocked = at.isLocked || !asked.isLeapt
+		// Before its first stake the round may not have been open yet.
+		at.isLocked = at.isLocked || at.taken != "" && !asked.isLeapt
 		return true, at
 	case "cancel":
 		next := at
