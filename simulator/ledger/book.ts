@@ -130,7 +130,7 @@ export class Book {
       sum.staked += amount;
       if (window !== "day") return;
       const gap = time - sum.lastStake;
-      if (sum.lastStake > 0 && gap > 0 && gap < SESSION_GAP_MS) sum.playedMs += gap;
+      if (gap > 0 && gap < SESSION_GAP_MS) sum.playedMs += gap;
       sum.lastStake = Math.max(sum.lastStake, time);
     });
     if (list === this.#days?.list) this.#dayBet(dayStart(this.#days.timeOf(period)), period, amount);
@@ -208,8 +208,6 @@ export class Book {
       const sums = this.counters.windows[window];
       let sum = sums.find((each) => each.start === start);
       if (sum === undefined) {
-        // A window older than both is asked for by nobody.
-        if (sums.length > 1 && start < (sums[0]?.start ?? 0)) continue;
         sum = { start, bets: 0, staked: 0, paid: 0, recharged: 0, sent: 0, playedMs: 0, lastStake: 0 };
         sums.push(sum);
         sums.sort((one, other) => other.start - one.start);
@@ -261,7 +259,8 @@ export interface Play {
   readonly sums: Readonly<Record<PlayWindow, PlaySums>>;
   /** The sum of the day's gaps between stakes below ten minutes. */
   readonly playedMs: number;
-  readonly lastStake: number | null;
+  /** 0: no stake. */
+  readonly lastStake: number;
 }
 
 /** Tells a member's sums in a window; null: nothing. */
@@ -279,12 +278,12 @@ export function playAt(books: PlayBooks, member: number, now: number): Play {
     from: { day: dayStart(now), week: weekStart(now), month: monthStart(now) },
     sums: { day: sumsOf("day"), week: sumsOf("week"), month: sumsOf("month") },
     playedMs: today?.playedMs ?? 0,
-    lastStake: today === null || today.lastStake === 0 ? null : today.lastStake,
+    lastStake: today?.lastStake ?? 0,
   };
 }
 
 /** The day's playing time in ms, including a stake at `now`. */
 export function playedAt({ playedMs, lastStake }: Pick<Play, "playedMs" | "lastStake">, now: number): number {
-  const gap = lastStake === null ? SESSION_GAP_MS : Math.max(0, now - lastStake);
+  const gap = Math.max(0, now - lastStake);
   return gap < SESSION_GAP_MS ? playedMs + gap : playedMs;
 }

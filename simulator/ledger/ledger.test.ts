@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
 import { PLATFORM } from "./accounts.ts";
-import { Ledger, type Transfer } from "./ledger.ts";
+import { dayStart } from "../time/clock.ts";
+import { Ledger, type StakeEnd, type Transfer } from "./ledger.ts";
+import type { Stake } from "./stake.ts";
 
 const MEMBERS = [100_900, 110_900, 120_900] as const;
 const [KITE, LAMP] = MEMBERS;
@@ -87,6 +89,67 @@ describe("the ledger", () => {
     });
   });
 
+  it("moves money between two accounts of the platform, in nobody's book", async () => {
+    await insideBooks(({ sql, post }) => {
+      post(transfer("a", PLATFORM.transit, PLATFORM.suspense, 5));
+      expect(postedOf(sql)).toEqual(
+        new Map([
+          [PLATFORM.transit, -5],
+          [PLATFORM.suspense, 5],
+        ]),
+      );
+      expect(sql.exec("SELECT * FROM member_book").toArray()).toEqual([]);
+    });
+  });
+
+  it("keeps every value of a stake, of its end and of the stakes before, and ends it once", async () => {
+    await insideBooks(({ sql, ledger: { rows }, transactions, post }) => {
+      const heard: number[] = [];
+      const ledger = new Ledger(sql, undefined, (now) => heard.push(now));
+      transactions.join(ledger);
+      post(pay("a", KITE, 10_000));
+      const plain = { member: KITE, game: "win:P:1", period: 7, bet_id: "plain", amount: 100, fee: 2, seed: "s" };
+      const full = { ...plain, number: 3, request: "key", pick: "G", entropy: "ab01", forced: 1 };
+      const uuid = "0a1b2c3d-0000-4000-8000-0123456789ab";
+      const stakes = [plain, { ...full, bet_id: uuid }, { ...full, game: "win:P:2" }, plain].map((each, index) =>
+        transactions.run(() => ledger.stake(each, 1_000 + index)),
+      );
+      const none = { result: null, payout: 0, end_at: null, end_time: null, ended_after: null, prev_paid: null };
+      const unset = { number: 0, request: null, pick: "", entropy: "", forced: 0, prev: null, status: "W" };
+      const own = { ...plain, ...none, ...rows.noneOwn };
+      expect(stakes[0]).toEqual({ ...own, ...unset, at: 1_000, create_time: 1_000, after: 9_900 });
+      const ends = [
+        { status: "S", payout: 180, result: 3 },
+        { status: "C", payout: 100 },
+        { status: "F", payout: 0 },
+        { status: "S", payout: 1 },
+      ] as const;
+      for (const [index, end] of ends.entries()) {
+        transactions.run(() => ledger.end(stakes[index]!, end, 2_000 + 2 * index));
+        expect(() => transactions.run(() => ledger.end(stakes[index]!, end, 2_001))).toThrow("the stake has ended");
+      }
+      expect(stakes.map((stake) => new Ledger(sql).at(KITE, stake.at))).toEqual(stakes);
+      expect(stakes.map(({ prev, prev_paid, ended_after }) => [prev, prev_paid, ended_after])).toEqual([
+        [null, null, 9_780],
+        [1_000, null, 9_880],
+        [1_001, null, 9_880],
+        [1_002, 1_000, 9_881],
+      ]);
+      expect(heard).toEqual([1_000, 1_001, 1_002, 1_003]);
+      new Ledger(sql).lost(stakes[1]!);
+      expect(new Ledger(sql).balance(KITE)).toBe(9_881);
+    });
+  });
+
+  it.each([0, -1, 0.5, Number.NaN, 2 ** 53])("takes no stake of %f", async (amount) => {
+    await insideBooks(({ ledger, transactions, post }) => {
+      post(pay("a", KITE, 500));
+      const wanted = { member: KITE, game: "dice", bet_id: "x", amount, fee: 0, seed: "" };
+      expect(() => transactions.run(() => ledger.stake(wanted, 9))).toThrow(/not an amount/);
+      expect(ledger.balance(KITE)).toBe(500);
+    });
+  });
+
   it("has a balance of 0 for an unknown account", async () => {
     await insideBooks(({ ledger }) => {
       expect(ledger.balance(KITE)).toBe(0);
@@ -149,6 +212,53 @@ describe("the ledger", () => {
     });
   });
 
+  it("sums the newest day of a list by its rounds, and what came back of them", async () => {
+    await insideTestCell(({ storage }) => {
+      const DAY = 24 * 3_600_000;
+      const start = dayStart(1_795_210_860_000);
+      const days = { list: "kites", timeOf: (period: number) => start + period * 3_600_000 };
+      const ledger = new Ledger(storage.sql, { columns: {}, days });
+      const transactions = new Transactions(storage);
+      transactions.join(ledger);
+      let now = start + 1_000;
+      const place = (period: number, amount: number, game = "kites:9") => {
+        const stake = { member: KITE, game, bet_id: `bet ${now}`, amount, fee: 0, seed: "", period };
+        return transactions.run(() => ledger.stake(stake, now++));
+      };
+      const end = (stake: Stake, status: StakeEnd["status"], payout: number, result: number | null = null) =>
+        transactions.run(() => ledger.end(stake, { status, payout, result }, now++));
+      const day = () => {
+        const sums = ledger.dayOf(KITE, now);
+        return [sums?.rounds, sums?.staked, sums?.paid, sums?.best];
+      };
+      transactions.run(() => ledger.transfer(pay("a", KITE, 5_000)));
+      expect(ledger.dayOf(KITE, now)).toBeNull();
+      const [one, two, three] = [place(1, 100), place(1, 50), place(2, 30)];
+      place(1, 999, "luckyhit");
+      expect(day()).toEqual([2, 180, 0, null]);
+      end(one, "S", 180, 340);
+      expect(day()).toEqual([2, 180, 180, 340]);
+      end(three, "C", 30);
+      expect(day()).toEqual([1, 150, 180, 340]);
+      const [four, five, six] = [place(3, 10), place(3, 20), place(3, 40)];
+      end(six, "C", 40);
+      expect(day()).toEqual([2, 180, 180, 340]);
+      const seven = place(4, 60);
+      for (const each of [four, five]) end(each, "R", each.amount);
+      expect(day()).toEqual([2, 210, 180, 340]);
+      end(seven, "C", 60);
+      expect(day()).toEqual([1, 150, 180, 340]);
+      end(place(4, 60), "S", 90, 150);
+      expect(day()).toEqual([2, 210, 270, 340]);
+      now = start + DAY;
+      place(24, 5);
+      end(two, "S", 70, 999);
+      place(5, 8);
+      expect(day()).toEqual([1, 5, 0, null]);
+      expect(ledger.dayOf(KITE, start + DAY - 1)).toBeNull();
+    });
+  });
+
   it("finds stakes as their transaction has left them, and writes them once, at its end", async () => {
     await insideBooks(({ sql, ledger, transactions, post }) => {
       post(pay("start", KITE, 10_000), pay("start too", LAMP, 10_000));
@@ -161,6 +271,7 @@ describe("the ledger", () => {
         expect(keys("key-of-the-second")).toEqual([placed[1].at, null]);
         ledger.end(placed[0], { status: "S", payout: 180 }, 3_000);
         expect(ledger.at(KITE, placed[0].at)).toMatchObject({ status: "S", payout: 180, bet_id: "key-of-the-first" });
+        expect(ledger.at(KITE, placed[1].at)?.bet_id).toBe("key-of-the-second");
         expect([ledger.at(LAMP, placed[0].at), ledger.byKey(KITE, "mines", "key-of-the-first")]).toEqual([null, null]);
         expect(written()).toEqual([]);
         return placed;
@@ -177,6 +288,7 @@ describe("the ledger", () => {
           "F",
           "F",
         ]);
+        expect(ledger.at(KITE, first.at)?.bet_id).toBe("key-of-the-first");
         expect(written()[1]).toMatchObject({ status: "W" });
       });
       expect(written()[1]).toMatchObject({ status: "F" });
@@ -188,6 +300,71 @@ describe("the ledger", () => {
       ).toThrow("taken back");
       expect(keys("key-of-the-third")).toEqual([null, null]);
       expect(ledger.balance(KITE)).toBe(10_000 - 200 + 180);
+    });
+  });
+
+  it("finds a transfer by its id, before and after it is written", async () => {
+    await insideBooks(({ ledger, transactions, post }) => {
+      transactions.run(() => {
+        ledger.transfer(pay("a", KITE, 500));
+        expect([ledger.has("a"), ledger.has("b")]).toEqual([true, false]);
+        ledger.transfer(take("b", KITE, 100));
+        expect(ledger.transferOf("b")).toEqual({ amount: 100, relation: "test", time: 7, after: 400 });
+      });
+      post(pay("c", KITE, 1));
+      expect(["a", "c"].map((id) => ledger.transferOf(id)?.after)).toEqual([500, 401]);
+      expect([ledger.transferOf("d"), ledger.has("c"), ledger.has("d")]).toEqual([null, true, false]);
+    });
+  });
+
+  it("debits stakes in order, no earlier than it was told; a checkpoint has twenty; those that leave cost nothing", async () => {
+    await insideBooks(({ sql, ledger, transactions, post }) => {
+      post(pay("a", KITE, 10_000));
+      const book = () => sql.exec("SELECT upto, gone, rows_from FROM member_book WHERE member = ?", KITE).one();
+      const dice = { member: KITE, game: "dice", amount: 100, fee: 2, seed: "" };
+      const place = (now: number) =>
+        transactions.run(() => ledger.stake({ ...dice, bet_id: `bet ${ledger.count(KITE, "bet")}` }, now));
+      ledger.placeFrom(5_000);
+      ledger.placeFrom(3_000);
+      const [one, two] = [place(1_000), place(1_000)];
+      expect([one, two]).toMatchObject([
+        { at: 5_000, create_time: 1_000 },
+        { at: 5_001, create_time: 1_000, prev: 5_000 },
+      ]);
+      expect([ledger.newestBet(KITE, "dice"), ledger.newestBet(KITE, "mines")]).toEqual([5_001, null]);
+      const three = place(6_003);
+      for (let at = 6_004; at <= 6_019; at++) place(at);
+      expect(book()).toEqual({ upto: 7, gone: 0, rows_from: 0 });
+      place(6_020);
+      expect(book()).toMatchObject({ upto: 6_020 });
+      for (let at = 6_021; at <= 6_040; at++) place(at);
+      expect(book()).toMatchObject({ upto: 6_040 });
+      const fail = () => {
+        for (let at = 6_041; at <= 6_070; at++) ledger.stake({ ...dice, bet_id: `lost ${at}` }, at);
+        ledger.end(ledger.at(KITE, 6_040)!, { status: "S", payout: 200 }, 6_080);
+        throw new Error("taken back");
+      };
+      expect(() => transactions.run(fail)).toThrow("taken back");
+      transactions.run(() => ledger.transfer(pay("b", LAMP, 1)));
+      expect(book()).toMatchObject({ upto: 6_040 });
+      expect(ledger.at(KITE, 6_040)).toMatchObject({ status: "W", payout: 0 });
+      expect(postedOf(sql).get(PLATFORM.games)).toBe(4_000);
+
+      transactions.run(() => ledger.end(one, { status: "S", payout: 250 }, 7_000));
+      transactions.run(() => ledger.end(two, { status: "C", payout: 100 }, 7_001));
+      transactions.run(() => ledger.end(three, { status: "F", payout: 0 }, 7_002));
+      const counts = () =>
+        ([null, "bet", "bet:dice", "win", "bet_refund"] as const).map((kind) => ledger.count(KITE, kind));
+      expect(counts()).toEqual([43, 40, 40, 1, 1]);
+      transactions.run(() => {
+        ledger.leave(KITE, [one, three], 6_004);
+        ledger.leave(KITE, [], 5_500);
+        sql.exec("DELETE FROM stake WHERE at IN (5000, 6003)");
+      });
+      expect(counts()).toEqual([40, 38, 38, 0, 1]);
+      expect(book()).toEqual({ upto: 7_002, gone: 50, rows_from: 6_004 });
+      expect([ledger, new Ledger(sql)].map((each) => each.balance(KITE))).toEqual([6_350, 6_350]);
+      expect(ledger.book(KITE).counters.placed).toEqual({ dice: 40 });
     });
   });
 

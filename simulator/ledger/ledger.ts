@@ -189,7 +189,6 @@ export class Ledger implements Participant {
     if (payout > 0) stake.prev_paid = book.counters.newest[status === "S" ? "win" : "bet_refund"] ?? null;
     book.end(stake);
     stake.ended_after = book.balance;
-    this.#books.staked(book);
     this.change(stake);
     this.#seals?.ended(stake);
   }

@@ -1,17 +1,20 @@
-import { evictDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { reset } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import { cellStub } from "../objects/stubs.ts";
-import { endTest, makeMember, shiftTime } from "../testing/client.ts";
-import { insideCell } from "../testing/objects.ts";
+import { Transactions } from "../storage/transactions.ts";
+import { insideTestCell } from "../testing/objects.ts";
+import { PLATFORM } from "./accounts.ts";
+import { Ledger } from "./ledger.ts";
 import { auditSeals } from "./seal-checks.ts";
-import { type EndFact, factsText, readFacts, sealsAfter } from "./seals.ts";
+import { type EndFact, factsText, readFacts, Seals, sealsAfter, sealsAmong } from "./seals.ts";
 
-const CELL = 1;
+/** Its minutes begin a second after those of the clock. */
+const CELL = 61;
+const MINUTE = 60_000;
+const MEMBER = 110_001;
 const T = 1_795_210_860_000;
 
 const end = (more: Partial<EndFact>): EndFact => ({
-  member: 110_001,
+  member: MEMBER,
   at: T - 5_000,
   game: "aviator",
   period: 7,
@@ -29,7 +32,7 @@ const facts = {
     end({ game: "win:P:1", period: 20_261_120_436, status: "C", payout: 1_000 }),
     end({ game: "dice", at: T - 3, period: T - 3, status: "S", payout: 3 }),
   ],
-  moves: [{ member: 110_001, at: T, kind: "welcome", change: 100_000 }],
+  moves: [{ member: MEMBER, at: T, kind: "welcome", change: 100_000 }],
 };
 
 const byPlace = <Fact extends { member: number; at: number; game?: string }>(all: readonly Fact[]) =>
@@ -43,65 +46,156 @@ describe("the facts of a seal", () => {
   });
 });
 
-const sealed = () =>
-  insideCell(CELL, ({ storage: { sql } }) =>
-    sealsAfter(sql, 0, 100).map(({ text, time }) => readFacts(text ?? "", time).moves.map(({ kind }) => kind)),
-  );
+/** A cell's ledger and its seals, which know no time but `now`. */
+class Books {
+  now = T;
+  readonly sql: SqlStorage;
+  readonly #storage: DurableObjectStorage;
+  #count = 0;
+  #open: readonly [Ledger, Transactions];
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.sql = storage.sql;
+    this.#open = this.#begin();
+  }
+
+  restart(): void {
+    this.#open = this.#begin();
+  }
+
+  /** Commits movements at a time after T, ms: gifts, and stakes that pay 200. */
+  commit(after: number, gifts: number, stakes = 0, amount = 100): void {
+    this.now = T + after;
+    const [ledger, transactions] = this.#open;
+    transactions.run(() => {
+      const base = { kind: "gift_code", debit: PLATFORM.bonus, credit: MEMBER, relation: "", time: this.now } as const;
+      for (let n = 0; n < gifts; n++) ledger.transfer({ ...base, id: `gift ${this.#count++}`, amount: 500 });
+      for (let n = 0; n < stakes; n++) {
+        const price = { member: MEMBER, game: "dice", bet_id: `bet ${this.#count++}`, amount, fee: 2, seed: "" };
+        ledger.end(ledger.stake(price, this.now), { status: "S", payout: 200, result: 50 }, this.now);
+      }
+    });
+  }
+
+  /** The kinds of the transfers in each seal, and its stakes' payouts. */
+  sealed(): (string | number)[][] {
+    return sealsAfter(this.sql, 0, 100).map(({ text, time }) => {
+      const { ends, moves } = readFacts(text ?? "", time);
+      return [...moves.map(({ kind }) => kind), ...ends.map(({ payout }) => payout)];
+    });
+  }
+
+  /** What the audit checked, and what it found first. */
+  audit(goneBefore = 0): (readonly [number, number, string | null])[] {
+    return auditSeals(this.sql, goneBefore).map(({ checked, broken, first }) => [checked, broken, first] as const);
+  }
+
+  #begin(): readonly [Ledger, Transactions] {
+    const transactions = new Transactions(this.#storage);
+    const seals = new Seals(this.sql, CELL, () => this.now);
+    const ledger = new Ledger(this.sql, undefined, undefined, seals);
+    for (const participant of [ledger, seals]) transactions.join(participant);
+    return [ledger, transactions];
+  }
+}
+
+const insideBooks = (work: (books: Books) => void) => insideTestCell(({ storage }) => work(new Books(storage)));
 
 describe("the seals of a cell", () => {
-  afterEach(endTest);
+  afterEach(() => reset());
 
   it("are one a minute, with its first movement and all since the seal before", async () => {
-    await shiftTime(0);
-    await makeMember(10, CELL);
-    expect(await sealed()).toEqual([["welcome"]]);
-    await makeMember(10, CELL);
-    expect(await sealed()).toHaveLength(1);
-    await shiftTime(60_000);
-    await makeMember(10, CELL);
-    expect(await sealed()).toEqual([["welcome"], ["welcome", "welcome"]]);
+    await insideBooks((books) => {
+      books.commit(0, 1);
+      expect(books.sealed()).toEqual([["gift_code"]]);
+      books.commit(999, 1, 1);
+      expect(books.sealed()).toHaveLength(1);
+      books.commit(1_000, 1);
+      books.commit(MINUTE + 999, 1);
+      expect(books.sealed()).toEqual([["gift_code"], ["gift_code", "gift_code", 200]]);
+      const [first, second] = sealsAfter(books.sql, 0, 2);
+      expect(sealsAmong(books.sql, [2, 7])).toEqual({ known: [{ number: 2, root: second?.root }], newest: 2 });
+      expect(sealsAfter(books.sql, 0, 1)).toEqual([first]);
+      expect(sealsAfter(books.sql, 1, 9)).toEqual([second]);
+    });
+  });
+
+  it("are none for a cell without movements, and more for a minute of many", async () => {
+    await insideBooks((books) => {
+      books.commit(0, 0);
+      expect(sealsAmong(books.sql, [1])).toEqual({ known: [], newest: 0 });
+      books.commit(0, 1);
+      books.commit(1, 1_999);
+      expect(books.sealed()).toHaveLength(1);
+      books.commit(2, 0, 1);
+      expect(books.sealed().map(({ length }) => length)).toEqual([1, 2_000]);
+      expect(books.audit()).toEqual([
+        [2, 0, null],
+        [2_001, 0, null],
+      ]);
+    });
   });
 
   it("go on after a restart, which leaves out what waited", async () => {
-    await shiftTime(0);
-    await makeMember(10, CELL);
-    await makeMember(10, CELL);
-    await evictDurableObject(cellStub(env, CELL));
-    await shiftTime(60_000);
-    await makeMember(10, CELL);
-    expect(await sealed()).toEqual([["welcome"], ["welcome"]]);
-    const found = await insideCell(CELL, ({ storage }) => auditSeals(storage.sql, 0));
-    expect(found.map(({ checked, broken }) => [checked, broken])).toEqual([
-      [2, 0],
-      [2, 0],
-    ]);
+    await insideBooks((books) => {
+      books.commit(0, 1);
+      books.commit(1, 0, 1);
+      books.restart();
+      books.commit(2, 1);
+      for (let minute = 1; minute <= 51; minute++) books.commit(minute * MINUTE, 1);
+      expect(books.sealed().slice(0, 3)).toEqual([["gift_code"], ["gift_code", "gift_code"], ["gift_code"]]);
+      expect(books.audit()).toEqual([
+        [52, 0, null],
+        [53, 0, null],
+      ]);
+    });
   });
 
-  it.each([
-    ["DELETE FROM seal WHERE number = 2", "seals 2 to 2 are missing"],
-    ["UPDATE seal SET root = (SELECT root FROM seal WHERE number = 1) WHERE number = 2", "seal 2 of .* was changed"],
-    ["UPDATE seal SET facts = x'00' WHERE number = 2", "seal 2 of .* was changed"],
-  ])("name what does not follow: %s", async (sql, fault) => {
-    await shiftTime(0);
-    for (let n = 0; n < 3; n++) {
-      await makeMember(10, CELL);
-      await shiftTime(60_000);
-    }
-    const [chained] = await insideCell(CELL, ({ storage }) => {
-      const damaged = storage.transactionSync(() => {
-        storage.sql.exec("CREATE TABLE kept AS SELECT * FROM seal");
-        storage.sql.exec(sql);
-        const found = auditSeals(storage.sql, 0);
-        storage.sql.exec("DELETE FROM seal");
-        storage.sql.exec("INSERT INTO seal SELECT * FROM kept");
-        storage.sql.exec("DROP TABLE kept");
-        return found;
-      });
-      return damaged;
+  it("hold nothing of a transaction that was rolled back", async () => {
+    await insideBooks((books) => {
+      books.commit(0, 1);
+      expect(() => books.commit(MINUTE, 1, 3, 600)).toThrow(/would owe/);
+      books.commit(MINUTE, 0, 1);
+      expect(books.sealed()).toEqual([["gift_code"], [200]]);
+      expect(books.audit()[1]).toEqual([2, 0, null]);
     });
-    expect(chained).toMatchObject({
-      broken: expect.any(Number) as number,
-      first: expect.stringMatching(fault) as string,
+  });
+
+  const GONE = "DELETE FROM seal WHERE number = 1";
+
+  it.each<[string, number, (string | null)[]]>([
+    ["DELETE FROM seal WHERE number = 2", 0, ["seals 2 to 2 are missing", null]],
+    ["DELETE FROM seal WHERE number = 2", T + 9 * MINUTE, ["seals 2 to 2 are missing", null]],
+    [GONE, 0, ["seals 1 to 1 are missing", null]],
+    [GONE, T + MINUTE, ["seals 1 to 1 are missing", null]],
+    [GONE, T + MINUTE + 1, [null, null]],
+    ["UPDATE seal SET root = '' WHERE number = 2", 0, ["seal 2 of 2026-11-20T21:42:00.000Z was changed", null]],
+    ["UPDATE seal SET facts = x'00' WHERE number = 2", 0, ["seal 2 of 2026-11-20T21:42:00.000Z was changed", null]],
+    [
+      "UPDATE stake SET payout = 201, result = 51",
+      0,
+      [null, `stake dice:${T + 1} of member ${MEMBER}: payout is 201, was 200; result is 51, was 50`],
+    ],
+    ["DELETE FROM stake", 0, [null, `stake dice:${T + 1} of member ${MEMBER}: gone`]],
+    ["DELETE FROM stake", T + 1, [null, `stake dice:${T + 1} of member ${MEMBER}: gone`]],
+    ["DELETE FROM stake", T + 2, [null, null]],
+    [
+      "UPDATE transfer SET amount = 501 WHERE seq = 1",
+      T + 9 * MINUTE,
+      [null, `transfer gift_code of member ${MEMBER} at ${T}: change is 501, was 500`],
+    ],
+    [
+      "DELETE FROM transfer WHERE seq = 1",
+      T + 9 * MINUTE,
+      [null, `transfer gift_code of member ${MEMBER} at ${T}: gone`],
+    ],
+  ])("tell after %s what does not follow, if rows before %i may have left", async (sql, goneBefore, faults) => {
+    await insideBooks((books) => {
+      books.commit(0, 1, 1);
+      for (const minute of [1, 2]) books.commit(minute * MINUTE, 1);
+      books.sql.exec(sql);
+      expect(books.audit(goneBefore).map(([, , first]) => first)).toEqual(faults);
     });
   });
 });

@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { assert } from "vitest";
 import { RoundStakes } from "../cell/tables/round-stakes.ts";
 import { PLATFORM, type TransferKind } from "../ledger/accounts.ts";
+import { PLAY_WINDOWS, type PlaySum, type PlayWindow } from "../ledger/book.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { listOf, type Stake } from "../ledger/stake.ts";
 import { Statement } from "../ledger/statement.ts";
 import { Transactions } from "../storage/transactions.ts";
-import { dayStart } from "../time/clock.ts";
+import { dayStart, monthStart, weekStart } from "../time/clock.ts";
 
 export const MEMBERS = [100_900, 110_900] as const;
 const TABLES = ["aviator", "luckyhit", "win:P:1", "win:P:2"] as const;
@@ -16,12 +17,16 @@ const BEGAN = dayStart(1_795_210_860_000) + 20 * 3_600_000;
 const WELCOME = 1_000_000;
 const PAGE = 20;
 
+/** Transfers that count as play or as limited money. A provider's wins beyond the first of a round are transfers. */
+const MOVED = { recharge: PLATFORM.payIn, win: PLATFORM.games, transfer_out: PLATFORM.transit } as const;
+type Moved = keyof typeof MOVED;
+
 export type Step =
   | { does: "stake"; member: number; table: number; amount: number }
   | { does: "roll"; member: number; amount: number; wins: boolean }
   | { does: "end"; which: number; how: "S" | "C" }
   | { does: "settle"; table: number; voids: boolean; late: boolean }
-  | { does: "recharge"; member: number; amount: number }
+  | { does: "transfer"; kind: Moved; member: number; amount: number }
   | { does: "wait"; ms: number };
 
 const member = fc.constantFrom<number>(...MEMBERS);
@@ -38,10 +43,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ does: fc.constant("settle" as const), table, voids: fc.boolean(), late: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("recharge" as const), member, amount }) },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant("wait" as const), ms: fc.integer({ min: 0, max: 7_200_000 }) }),
+    arbitrary: fc.record({
+      does: fc.constant("transfer" as const),
+      kind: fc.constantFrom(...(Object.keys(MOVED) as Moved[])),
+      member,
+      amount,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant("wait" as const),
+      ms: fc.oneof(...[20 * 60_000, 7_200_000, 9 * 86_400_000].map((max) => fc.integer({ min: 0, max }))),
+    }),
   },
 );
 /** The steps of a commit. */
@@ -65,6 +81,7 @@ interface Line {
   after: number;
   /** The time of its stake; null: it is no stake's. */
   at: number | null;
+  time: number;
 }
 
 /** A cell's books, and the same as plain lists. */
@@ -76,6 +93,8 @@ export class BooksBench {
   stakes: PlainStake[] = [];
   /** From when on a member's stakes are there, if some have left. */
   readonly rowsFrom = new Map<number, number>();
+  /** All movements, also those that have left. */
+  readonly #played: (Line & { readonly member: number })[] = [];
   readonly #balances = new Map<number, number>();
   readonly #lines = new Map<number, Line[]>(MEMBERS.map((each) => [each, []]));
   readonly #storage: DurableObjectStorage;
@@ -89,7 +108,7 @@ export class BooksBench {
     for (const each of ["stake", "round", "transfer", "member_book"]) storage.sql.exec(`DELETE FROM ${each}`);
     storage.sql.exec("UPDATE platform_book SET balance = 0");
     [this.ledger, this.rounds, this.transactions] = this.#begin();
-    this.commit(MEMBERS.map((each) => ({ does: "recharge", member: each, amount: WELCOME })));
+    this.commit(MEMBERS.map((each) => ({ does: "transfer", kind: "recharge", member: each, amount: WELCOME })));
   }
 
   get sql(): SqlStorage {
@@ -128,6 +147,9 @@ export class BooksBench {
       const from = this.rowsFrom.get(each);
       const end = from === undefined ? {} : { rows_from: from };
       assert.deepEqual(this.ledger.balance(each), this.#balances.get(each));
+      for (const window of PLAY_WINDOWS) {
+        assert.deepEqual(this.ledger.playOf(each, window, this.now), this.#playOf(each, window));
+      }
       for (const kind of [null, "bet", "win", "bet_refund", "recharge"] as const) {
         const ofKind = lines.filter((line) => kind === null || line.kind === kind);
         assert.deepEqual(statement.count(each, kind), { count: ofKind.length, ...(kind === "recharge" ? {} : end) });
@@ -156,6 +178,27 @@ export class BooksBench {
     assert.deepEqual(total, 0);
   }
 
+  /** The member's play in a window that contains now. */
+  #playOf(of: number, window: PlayWindow): PlaySum | null {
+    const start = { day: dayStart, week: weekStart, month: monthStart }[window](this.now);
+    const lines = this.#played.filter(({ member: by, time }) => by === of && time >= start);
+    if (lines.length === 0) return null;
+    const sum = (kind: TransferKind) =>
+      lines.reduce((total, line) => total + (line.kind === kind ? Math.abs(line.change) : 0), 0);
+    const times = window === "day" ? lines.filter(({ kind }) => kind === "bet").map(({ time }) => time) : [];
+    const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
+    return {
+      start,
+      bets: sum("bet"),
+      staked: sum("bet") - sum("bet_refund"),
+      paid: sum("win"),
+      recharged: sum("recharge"),
+      sent: sum("transfer_out"),
+      playedMs: gaps.reduce((total, gap) => total + (gap < 600_000 ? gap : 0), 0),
+      lastStake: times.at(-1) ?? 0,
+    };
+  }
+
   #begin(): [Ledger, RoundStakes, Transactions] {
     const ledger = new Ledger(this.#storage.sql, ledgerGames());
     const rounds = new RoundStakes(this.#storage.sql, ledger);
@@ -170,11 +213,12 @@ export class BooksBench {
       case "wait":
         this.now += wanted.ms;
         break;
-      case "recharge": {
-        const { member: credit, amount: price } = wanted;
-        const rest = { debit: PLATFORM.payIn, credit, amount: price, relation: "", time: this.now };
-        this.ledger.transfer({ id, kind: "recharge", ...rest });
-        this.#line(credit, "recharge", price);
+      case "transfer": {
+        const { member: of, kind, amount: price } = wanted;
+        const isPaid = kind === "transfer_out";
+        const [debit, credit] = isPaid ? [of, MOVED[kind]] : [MOVED[kind], of];
+        this.ledger.transfer({ id, kind, debit, credit, amount: price, relation: "", time: this.now });
+        this.#line(of, kind, isPaid ? -price : price);
         break;
       }
       case "stake": {
@@ -244,7 +288,9 @@ export class BooksBench {
   #line(of: number, kind: TransferKind, change: number, at: number | null = null): void {
     const after = (this.#balances.get(of) ?? 0) + change;
     this.#balances.set(of, after);
-    this.#linesOf(of).unshift({ kind, change, after, at });
+    const line = { kind, change, after, at, time: this.now };
+    this.#linesOf(of).unshift(line);
+    this.#played.push({ ...line, member: of });
   }
 
   #linesOf(of: number): Line[] {
