@@ -1,6 +1,7 @@
 import "./browser-shims.ts";
-// Loaded by the first failed call otherwise, which may note an absence only after its test has ended.
+// Calls load these only when they need them, in real time, which does not pass in tests with simulated time.
 import "#contract/transport/absences.ts";
+import "#contract/values/rare-forms.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, render, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
