@@ -116,12 +116,14 @@ describe("a requested one-time code", () => {
 });
 
 describe("a second code", () => {
-  it.each(LOCALES)("is refused within a minute, in the caller's language: %s", async (locale) => {
+  it("is refused within a minute, in the caller's language", async () => {
     await askCode("register");
     await shiftTime(17_500);
-    const refused = await askCode("register", MOBILE, { locale });
-    expect(refused.code).toBe(1003);
-    expect(refused.msg).toBe(refusals.code_too_soon.text[locale].replace("{seconds}", "43"));
+    for (const locale of LOCALES) {
+      const refused = await askCode("register", MOBILE, { locale });
+      expect(refused.code).toBe(1003);
+      expect(refused.msg).toBe(refusals.code_too_soon.text[locale].replace("{seconds}", "43"));
+    }
     expect(await sentTo(MOBILE)).toHaveLength(1);
   });
 

@@ -69,11 +69,13 @@ describe("a registration", () => {
     expect(await balance(answer["token"])).toBe(1000);
   });
 
-  it.each(LOCALES)("is refused with a wrong code, in the caller's language: %s", async (locale) => {
+  it("is refused with a wrong code, in the caller's language", async () => {
     const code = await codeFor("register");
-    const refused = await register({ verify_code: otherThan(code) }, { locale });
-    expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
-    expect(refused).not.toHaveProperty("token");
+    for (const locale of LOCALES) {
+      const refused = await register({ verify_code: otherThan(code) }, { locale });
+      expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
+      expect(refused).not.toHaveProperty("token");
+    }
     expect(await membersInAll()).toBe(0);
   });
 
@@ -99,12 +101,14 @@ describe("a registration", () => {
     expect(await membersInAll()).toBe(1);
   });
 
-  it.each(LOCALES)("is refused to the owner of a mobile number that has an account: %s", async (locale) => {
+  it("is refused to the owner of a mobile number that has an account", async () => {
     await register();
-    await shiftTime(MINUTE_MS);
-    const code = await codeFor("register");
-    const refused = await register({ verify_code: code, password: "another password" }, { locale });
-    expect(refused).toMatchObject({ code: 1005, msg: refusals.mobile_taken.text[locale] });
+    for (const locale of LOCALES) {
+      await shiftTime(MINUTE_MS);
+      const code = await codeFor("register");
+      const refused = await register({ verify_code: code, password: "another password" }, { locale });
+      expect(refused).toMatchObject({ code: 1005, msg: refusals.mobile_taken.text[locale] });
+    }
     expect(await login()).toMatchObject({ code: 200 });
     expect(await membersInAll()).toBe(1);
   });

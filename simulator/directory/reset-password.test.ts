@@ -78,10 +78,12 @@ describe("a new password", () => {
     expect(await login({ device_id: TABLET, password: NEW })).toMatchObject({ code: 403 });
   });
 
-  it.each(LOCALES)("needs a code, and a wrong code changes nothing: %s", async (locale) => {
+  it("needs a code, and a wrong code changes nothing", async () => {
     const code = await codeFor("reset_password");
-    const refused = await resetPassword({ verify_code: otherThan(code), password: NEW }, { locale });
-    expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
+    for (const locale of LOCALES) {
+      const refused = await resetPassword({ verify_code: otherThan(code), password: NEW }, { locale });
+      expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
+    }
     expect(await bearerOf(token)).toBe(member);
     expect(await login({ password: PASSWORD })).toMatchObject({ code: 200 });
   });

@@ -122,9 +122,11 @@ describe("one phone", () => {
     expect(entry).toMatchObject({ mobile: "+919876543210" });
   });
 
-  it.each(LOCALES)("is refused in %s with more digits than a number has", async (locale) => {
-    const refused = await askCode("register", "+1234567890123456789", { locale });
-    expect(refused.code).toBe(refusals.bad_request.code);
+  it("is refused with more digits than a number has, in each locale", async () => {
+    for (const locale of LOCALES) {
+      const refused = await askCode("register", "+1234567890123456789", { locale });
+      expect(refused.code, locale).toBe(refusals.bad_request.code);
+    }
   });
 });
 

@@ -249,17 +249,19 @@ describe("transactions", () => {
       expect(await rows(kite.member, "?p=1000000&p_size=20")).toEqual([]);
     });
 
-    it.each(LOCALES)("refuse invalid queries in the caller's language: %s", async (locale) => {
+    it("refuse invalid queries in the caller's language", async () => {
       const wrong = {
         type: ["", "bets", "BET", "bet,win", "__proto__", "bet'--"],
         p: ["", "0", "-1", "1.5", "1e3", "１", "1000001", "9007199254740993", "Infinity"],
         p_size: ["", "0", "5", "11", "１０", "10.0", "1e1", "9007199254740993"],
       };
-      for (const [field, values] of Object.entries(wrong)) {
-        const msg = refusals.bad_request.text[locale].replace("{field}", field);
-        for (const value of values) {
-          const answer = await list(kite.member, `?${field}=${encodeURIComponent(value)}`, { locale });
-          expect(answer, `${field}=${value}`).toMatchObject({ code: 400, msg });
+      for (const locale of LOCALES) {
+        for (const [field, values] of Object.entries(wrong)) {
+          const msg = refusals.bad_request.text[locale].replace("{field}", field);
+          for (const value of values) {
+            const answer = await list(kite.member, `?${field}=${encodeURIComponent(value)}`, { locale });
+            expect(answer, `${field}=${value}`).toMatchObject({ code: 400, msg });
+          }
         }
       }
     });

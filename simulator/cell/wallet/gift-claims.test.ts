@@ -241,11 +241,13 @@ describe("gift guesses", () => {
       expect(await press()).toMatchObject({ code: 200, price: 100 });
     });
 
-    it.each(LOCALES)("are refused in the caller's language above the limit: %s", async (locale) => {
+    it("are refused in the caller's language above the limit", async () => {
       const member = await makeMember(0);
       for (let at = 0; at < 10; at++) await guess(member, at);
-      const msg = refusals.gift_guesses.text[locale].replace("{minutes}", "60");
-      expect(await redeem(member, "KITE-100", undefined, locale)).toMatchObject({ code: LIMITED, msg });
+      for (const locale of LOCALES) {
+        const msg = refusals.gift_guesses.text[locale].replace("{minutes}", "60");
+        expect(await redeem(member, "KITE-100", undefined, locale)).toMatchObject({ code: LIMITED, msg });
+      }
     });
   });
 });

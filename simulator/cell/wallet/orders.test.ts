@@ -101,9 +101,11 @@ describe("the list of orders", () => {
     expect(await statusesOf("p=2")).toEqual([]);
   });
 
-  it.each(LOCALES)("names products in the caller's language: %s", async (locale) => {
+  it("names products in the caller's language", async () => {
     const { member } = await ordered();
-    expect((await ordersOf(member, "", locale))[0]?.name).toBe(productOf(KITE)?.name[locale]);
+    for (const locale of LOCALES) {
+      expect((await ordersOf(member, "", locale))[0]?.name).toBe(productOf(KITE)?.name[locale]);
+    }
   });
 
   it.each(["status=cancelled", "status=placing", "status=", "p=0", "p=x", "p_size=5"])("refuses %s", async (query) => {
@@ -151,11 +153,13 @@ describe("buying", () => {
     expect(await ordersOf(member)).toEqual([]);
   });
 
-  it.each(LOCALES)("says that a product is sold out, and takes nothing: %s", async (locale) => {
+  it("says that a product is sold out, and takes nothing", async () => {
     const { member, address } = await makeShopper();
     await setStock(KITE, 0);
-    const answer = await buy(member, { product_id: KITE, address_id: address }, "press", locale);
-    expect(answer).toMatchObject({ code: 4002, msg: refusals.sold_out.text[locale] });
+    for (const locale of LOCALES) {
+      const answer = await buy(member, { product_id: KITE, address_id: address }, `press-${locale}`, locale);
+      expect(answer).toMatchObject({ code: 4002, msg: refusals.sold_out.text[locale] });
+    }
     expect(await balanceOf(member)).toBe(WELCOME);
     expect(await changesOf(member)).toHaveLength(1);
   });

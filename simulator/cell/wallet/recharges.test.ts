@@ -52,19 +52,20 @@ beforeEach(async () => {
 afterEach(endTest);
 
 describe("the channels", () => {
-  it.each(LOCALES)("for recharges cover each kind of answer, in the caller's language: %s", async (locale) => {
-    const { code, contact_url, queryset } = await channelsOf(asha, "pay", locale);
-    expect({ code, contact_url }).toEqual({ code: 200, contact_url: "/contactSupport" });
-    const channels = queryset as { key: string; name: string; fixed_amounts: string }[];
-    expect(channels.map(({ key }) => key)).toEqual(PAY_KEYS);
-    for (const { name, fixed_amounts } of channels) {
-      expect(name).not.toBe("");
-      expect(fixed_amounts).toMatch(/^[1-9]\d*(,[1-9]\d*)*$/);
+  it("for recharges cover each kind of answer, in the caller's language", async () => {
+    const named = new Set<string>();
+    for (const locale of LOCALES) {
+      const { code, contact_url, queryset } = await channelsOf(asha, "pay", locale);
+      expect({ code, contact_url }).toEqual({ code: 200, contact_url: "/contactSupport" });
+      const channels = queryset as { key: string; name: string; fixed_amounts: string }[];
+      expect(channels.map(({ key }) => key)).toEqual(PAY_KEYS);
+      for (const { name, fixed_amounts } of channels) {
+        expect(name).not.toBe("");
+        expect(fixed_amounts).toMatch(/^[1-9]\d*(,[1-9]\d*)*$/);
+      }
+      named.add(JSON.stringify(channels.map(({ name }) => name)));
     }
-    const names = async (other: string) =>
-      ((await channelsOf(asha, "pay", other))["queryset"] as { name: string }[]).map(({ name }) => name);
-    const others = await Promise.all(LOCALES.filter((each) => each !== locale).map(names));
-    for (const other of others) expect(other).not.toEqual(await names(locale));
+    expect(named.size).toBe(LOCALES.length);
   });
 
   it.each([
@@ -266,7 +267,7 @@ describe("a call-back of the processor", () => {
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it.each(LOCALES)("is refused with an invalid signature, in the caller's language: %s", async (locale) => {
+  it("is refused with an invalid signature, in the caller's language", async () => {
     const serial = await serialOfBegun(asha, 100);
     const body = callBackBody(serial, 100);
     const { signature } = body;
@@ -283,11 +284,12 @@ describe("a call-back of the processor", () => {
       callBackBody(serial, 1).signature,
       signForm(PROCESSOR_KEY, { serial_number: serial, price: "100.00" }),
     ];
-    for (const wrong of forged) {
-      expect(await sendCallBack({ ...body, signature: wrong }, { locale }), wrong).toMatchObject({
-        code: 2022,
-        msg: refusals.signature_wrong.text[locale],
-      });
+    for (const locale of LOCALES) {
+      const msg = refusals.signature_wrong.text[locale];
+      for (const wrong of forged) {
+        const answer = await sendCallBack({ ...body, signature: wrong }, { locale });
+        expect(answer, wrong).toMatchObject({ code: 2022, msg });
+      }
     }
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });
     expect(await balanceOf(asha)).toBe(0);
