@@ -13,7 +13,6 @@ import {
   connectToOpenRound,
   goTo,
   SEED,
-  type SeenRound,
   goToTime,
   luckyHitBet,
   ODD_NO,
@@ -62,13 +61,21 @@ function expectKeptSecret(ear: Eavesdropper, committed: Committed, revealed: unk
 }
 
 interface HeardRound {
+  /** Heard up to the last ms of the flight. */
   readonly ear: Eavesdropper;
   readonly committed: Committed & Required<Pick<Committed, "chain">>;
-  readonly round: SeenRound;
-  readonly member: TestMember;
+  /** The round as it is public after its flight. */
+  readonly entity: Readonly<Record<string, unknown>>;
 }
 
-/** A round of Aviator up to the last ms of its flight, with all that two players in two cells received. */
+let heard: Promise<HeardRound> | undefined;
+
+/** A round of Aviator, with all that two players in two cells received. */
+function heardAviator(): Promise<HeardRound> {
+  heard ??= hearAviator();
+  return heard;
+}
+
 async function hearAviator(): Promise<HeardRound> {
   const [member, other] = [await makeMember(1000, 0), await makeMember(1000, 1)];
   const ear = earOf(member);
@@ -93,7 +100,8 @@ async function hearAviator(): Promise<HeardRound> {
     // Before the lock, when the knowledge would pay best.
     if (time < round.lockTime) expect(ear.seedsOf(committed)).toEqual([]);
   }
-  return { ear, committed, round, member };
+  await shiftTime(200_000);
+  return { ear, committed, entity: await entityOf(`/aviator/round_detail?period=${period}`, member) };
 }
 
 beforeEach(() => shiftTime(0));
@@ -101,9 +109,7 @@ afterEach(() => reset());
 
 describe("the data for players before an outcome is public", () => {
   it("does not reveal the result of a flight of Aviator, up to its last ms", async () => {
-    const { ear, committed, round, member } = await hearAviator();
-    await shiftTime(200_000);
-    const entity = await entityOf(`/aviator/round_detail?period=${round.period}`, member);
+    const { ear, committed, entity } = await heardAviator();
     expectKeptSecret(ear, committed, entity["server_seed"]);
     const seeds = [1, 2, 3].flatMap((number) => entity[`player_seed${number}`] ?? []) as string[];
     expect(seeds).toEqual([SEED, SEED]);
@@ -214,7 +220,7 @@ describe("the eavesdropper, which detects leaks", () => {
   ];
 
   it("finds the seed of a flight in one frame, in any form", async () => {
-    const { ear, committed } = await hearAviator();
+    const { ear, committed } = await heardAviator();
     expect(ear.seedsOf(committed)).toEqual([]);
     const { seed } = committed.chain;
     for (const [how, leaked] of leaks) {
