@@ -27,8 +27,14 @@ export function WinSides({ category, rounds, last, guesses, onVerify }: WinSides
     <>
       <Beside at="table">
         <SidePart title={t("win.trend")} share={2}>
-          <CountBars counts={countsOf(rounds)} />
-          <TrendTable trends={trends} />
+          {rounds.length === 0 ? (
+            <HistoryTable label={t("win.everyone")} columns={[]} show="digits" />
+          ) : (
+            <>
+              <CountBars counts={countsOf(rounds)} />
+              <TrendTable trends={trends} />
+            </>
+          )}
         </SidePart>
       </Beside>
       <Beside at="own">
