@@ -98,6 +98,15 @@ describe("asyncapi", () => {
     expect(fieldsWithout(document.components.schemas[`${game}.${name}`])).toEqual([]);
   });
 
+  it("explains every close code", () => {
+    const { info, "x-close-codes": codes } = JSON.parse(asyncapi()) as {
+      info: { description: string };
+      "x-close-codes": Record<string, number>;
+    };
+    const explained = [...info.description.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+    expect(explained).toEqual(Object.values(codes));
+  });
+
   it("is cached", () => {
     expect(asyncapi()).toBe(asyncapi());
   });

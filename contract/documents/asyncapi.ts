@@ -69,6 +69,9 @@ function describe(sockets: readonly Socket[], exampleOf: ExampleOf): Json {
 
 const INTRODUCTION = [
   'A frame is JSON text: `{"cmd": number, "data": string}`. `data` is JSON text itself; its shape is the `contentSchema`.',
+  "A frame without `data` counts as one with `{}`. Values of the query that do not fit count as left out.",
+  "Each frame that has a reply gets one answer: the reply, or a notice if it cannot be read. Any other text gets a notice.",
+  "The `balance` of an answer is that of its own time, of a repeated one too.",
   `A frame has at most ${FRAME_MAX_BYTES / 1024} KiB, and a socket sends at most ${FRAMES_PER_SECOND_MAX} a second.`,
   `A member has at most ${SOCKETS_PER_MEMBER_MAX} sockets: a newer one closes the oldest.`,
   "",
@@ -76,6 +79,7 @@ const INTRODUCTION = [
   "| --- | --- |",
   `| ${CLOSE.policy} | too many frames |`,
   `| ${CLOSE.tooLarge} | a frame is too large |`,
+  `| ${CLOSE.restart} | the server restarts |`,
   `| ${CLOSE.tryAgain} | connect again later |`,
   `| ${CLOSE.unauthorized} | the token is not valid, or has ended |`,
   `| ${CLOSE.replaced} | a newer socket replaced this one |`,

@@ -111,6 +111,15 @@ describe("openapi", () => {
     }
   });
 
+  it.each<[string, string, boolean]>([
+    ["POST", "/client/measures", true],
+    ["GET", "/control/state", true],
+    ["POST", "/client/faults", false],
+    ["GET", "/user/profile", false],
+  ])("says that %s %s may be missing where a setting leaves it out (%j)", (method, path, mayBeMissing) => {
+    expect("404" in operationOf(method, path).responses).toBe(mayBeMissing);
+  });
+
   it("names the calls that a backend may leave out: those that the specification does not have", () => {
     for (const { area, call } of calls) {
       if (area === "control" || area === "client") continue;

@@ -4,6 +4,7 @@ import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
 import { PROVIDER_REFUSALS, PROVIDER_SIGNATURE } from "#contract/calls/provider.ts";
 import type { Api } from "./api.ts";
 import { type Area, providerArea } from "./calls.ts";
+import { clientMeasures } from "#contract/client.ts";
 import { callText } from "./call-text.ts";
 import { Components, pascal } from "./components.ts";
 import { type Json, schemaOf, sentSchema, acceptedSchema } from "./json-schema.ts";
@@ -334,7 +335,7 @@ function faults(call: AnyCall): Json {
   const names: GatewayRefusal[] = ["internal", "upstream_failed"];
   if (call.by !== "provider") names.push("rate_limited");
   if (call.by === "member" || call.by === "operator") names.push("unauthorized");
-  if (call.by === "operator") names.push("not_found");
+  if (call.by === "operator" || call === clientMeasures) names.push("not_found");
   if (call.method !== "GET") names.push("forbidden_origin", "body_late", "too_large", "not_json");
   return Object.fromEntries(names.map((name) => [refusals[name].http, ref("responses", name)]));
 }

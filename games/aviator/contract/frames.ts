@@ -21,6 +21,8 @@ import { described, money, time } from "#contract/values/values.ts";
 
 const slot = described(z.literal([0, 1]), "The slot of the stake, 0 or 1");
 
+const askedSlot = described(z.optional(slot), "The slot of the stake, 0 or 1; without it 0");
+
 const autoCashOut = z.codec(z.number().check(z.gte(CASH_OUT_MIN / 100), z.lte(AUTO_CASH_OUT_MAX / 100)), z.int(), {
   decode: (wire) => Math.round(wire * 100),
   encode: (inside) => inside / 100,
@@ -34,14 +36,17 @@ export const HERE_EVERY_MS = 2_000;
 
 export const betFrame = frame(
   5015,
-  "A stake within the limits of the first 5002. The same `betId` in the same period returns the first result",
+  "A stake within the limits of the first 5002. The same `betId` in the same period returns the first result, or a refusal once it is cancelled",
   z.object({
     nickName,
     period: aviatorPeriod,
     betPrice: stake(AVIATOR_LIMITS),
     seed: clientSeed,
-    betId: described(z.optional(callerId), "The stake's id, which its sender made"),
-    autoCashOut: described(z.optional(autoCashOut), "Cash out at this multiplier, if the flight reaches it"),
+    betId: described(z.optional(callerId), "The stake's id, which its sender made; without it the server makes one"),
+    autoCashOut: described(
+      z.optional(autoCashOut),
+      "Cash out at this multiplier, rounded to 2 decimals, if the flight reaches it",
+    ),
     /**
      * Cash out at the multiplier `at` or more after `after` seconds without a frame from the member. The exact moment
      * is in the guide to reliability.
@@ -58,7 +63,7 @@ export const betFrame = frame(
       ),
       "Cash out by itself after a silence",
     ),
-    slot: described(z.optional(slot), "The slot of the stake, 0 or 1"),
+    slot: askedSlot,
     auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
     terms,
   }),
@@ -69,7 +74,7 @@ export const cashOutFrame = frame(
   "Cash out. `tag` is that of the last 5004 received; the server goes by its own clock",
   z.object({
     tag: described(z.optional(z.number()), "Milliseconds since take-off"),
-    slot: described(z.optional(slot), "The slot of the stake, 0 or 1"),
+    slot: askedSlot,
   }),
 );
 
@@ -81,13 +86,13 @@ export const cancelFrame = frame(
 
 export const hereFrame = frame(
   5023,
-  'Says "I am here", which `silence` of a 5015 waits for. Any other frame but 5025 says the same. No answer',
+  'Says "I am here", which `silence` of a 5015 waits for. Any other frame but 5025 says the same. No answer, whatever its `data`',
   z.object({}),
 );
 
 export const pingFrame = frame(
   5025,
-  "Asks whether the connection lives, sent as the example to the letter. A client of the curve sends it if nothing comes for a second",
+  "Asks whether the connection lives, sent as the example to the letter. Written otherwise it gets no answer. A client of the curve sends it if nothing comes for a second",
   z.object({}),
 );
 

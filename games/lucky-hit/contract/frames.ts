@@ -18,13 +18,13 @@ import { described, money, time } from "#contract/values/values.ts";
 
 export const luckyHitBetFrame = frame(
   3015,
-  "A stake within the limits of the first 3002. The same `betId` in the same period returns the first result",
+  "A stake within the limits of the first 3002. The same `betId` in the same period returns the first result, or a refusal once it is cancelled",
   z.object({
     period: luckyHitPeriod,
     betResult: described(luckyHitPick, "The pick: B black, R red, L lucky hit"),
     oddNo: described(clientSeed, "The player's seed"),
     betPrice: stake(LUCKY_HIT_LIMITS),
-    betId: described(z.optional(callerId), "The stake's id, which its sender made"),
+    betId: described(z.optional(callerId), "The stake's id, which its sender made; without it the server makes one"),
     terms,
   }),
 );
