@@ -133,7 +133,7 @@ async function schemathesis(target: Target, provider: string | null): Promise<bo
     ],
   ];
   // Calls refuse in their envelope, with 200, so a refusal looks like an acceptance. The proxy signs what has no signature.
-  const unfit = `negative_data_rejection${provider === null ? "" : ",ignored_auth"}`;
+  const unfit = `negative_data_rejection${provider === null ? "" : ",ignored_auth,missing_required_header"}`;
   const document = provider === null ? `${target.url}/openapi.json` : `${provider}/openapi.provider.json`;
   const checks = ["--phases", "examples,coverage,fuzzing", "--checks", "all", "--exclude-checks", unfit];
   const bounds = ["--seed", String(values.seed), "--max-examples", String(values.runs), "--warnings", "off"];
