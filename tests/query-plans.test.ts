@@ -26,7 +26,7 @@ const OF_GAMES = SERVERS.flatMap(({ schema }) => schema?.steps ?? []).flatMap((s
 const GROW = [...OWN, ...OF_GAMES.filter((table) => !table.endsWith("_forced"))];
 const SMALL = [...OWN_SMALL, ...OF_GAMES.filter((table) => table.endsWith("_forced"))];
 
-/** The beginnings of statements whose plan says SCAN but that read no more rows as the table grows. */
+/** Parts of statements whose plan says SCAN but that read no more rows as the table grows. */
 const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT * FROM round ORDER BY period DESC LIMIT 1": "the newest row alone",
   "SELECT number, time FROM fairness_log ORDER BY number DESC LIMIT 1": "the newest row alone",
@@ -34,6 +34,8 @@ const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT create_time AS time FROM suggestion WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT 1 FROM round INDEXED BY round_open": "an index of the open rounds alone",
   "SELECT ((time + 19800000)": "the shares of an hour: a seek a member, once an hour",
+  "WHERE stake.member = member_book.member AND at >= ? AND game = ? AND period = ? ORDER BY at":
+    "the running round's stakes after a restart or a failed turn: a seek a member",
   "SELECT mobile, type, code, create_time FROM message": "an operator's: no call of the contract reads codes",
 };
 
@@ -62,9 +64,7 @@ describe("no call of the contract", () => {
     const made = await makeEveryCall();
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`))).toEqual(made);
     expect(watch.statements.length).toBeGreaterThan(100);
-    const judged = watch.statements.filter(
-      ({ text }) => !Object.keys(READ_LITTLE).some((beginning) => text.startsWith(beginning)),
-    );
+    const judged = watch.statements.filter(({ text }) => !Object.keys(READ_LITTLE).some((part) => text.includes(part)));
     const scanning = judged.flatMap(({ text, plan }) =>
       plan.filter((line) => GROW.some((table) => line.startsWith(`SCAN ${table}`))).map((line) => `${line}: ${text}`),
     );
