@@ -292,7 +292,6 @@ function sides(text: PayTexts, told: readonly Fact[]): string {
 <aside class="right">
 ${payment}
 <section><h2>${text.questions}</h2>
-<p><a href="/rechargeRecord" target="_top">${text.back}</a></p>
 <p><a href="/contactSupport" target="_top">${text.support}</a></p></section>
 </aside>`;
 }
