@@ -10,7 +10,7 @@ provideGames(api, SERVERS);
 interface ModuleRunner {
   import(id: string, options?: object): Promise<unknown>;
   readonly evaluatedModules: {
-    getModuleById(id: string): { evaluated: boolean; promise?: Promise<unknown> } | undefined;
+    getModuleById(id: string): { evaluated: boolean; exports?: unknown } | undefined;
   };
 }
 
@@ -23,7 +23,10 @@ const runner = __vitest_mocker__.moduleRunner;
 const importFromNode = (Object.getPrototypeOf(runner) as ModuleRunner).import.bind(runner);
 runner.import = async (id, options) => {
   const known = options === undefined ? runner.evaluatedModules.getModuleById(id) : undefined;
-  return known?.evaluated === true ? known.promise : importFromNode(id, options);
+  if (known?.evaluated !== true) return importFromNode(id, options);
+  // An answer in the same turn would overtake what waits for the event loop.
+  await scheduler.wait(0);
+  return known.exports;
 };
 
 // Test files run one after another on the same platform, so each starts with a reset.
