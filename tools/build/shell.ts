@@ -71,7 +71,7 @@ function header(text: TextOf, brand: Brand, { title, back, isGame = false }: Fir
       : `<a class="${button("square")}" href="${back}" aria-label="${text("common.back")}" data-back>${icon("back")}</a>`;
   return (
     `<header class="${screen("bar")}${isGame ? ` ${screen("slim")}` : ""}" data-shell>${link}` +
-    `<div class="${screen("heading")}"><h1 class="${screen("title")}${back === undefined ? ` ${screen("large")}` : ""}">${shown}</h1></div>` +
+    `<div class="${screen("heading")}${isGame ? ` ${screen("noted")}` : ""}"><h1 class="${screen("title")}${back === undefined ? ` ${screen("large")}` : ""}">${shown}</h1></div>` +
     `${isGame ? gameActions(text) : ""}</header>`
   );
 }
@@ -123,7 +123,7 @@ function bottomTabs(text: TextOf, path: string): string {
       `${icon(of, 20, tabs("icon"))}<span class="${tabs("name")}">${name}</span></a>`
     );
   });
-  return `<nav class="${tabs("nav")}" aria-label="${text("shell.tabs")}">${links.join("")}</nav>`;
+  return `<div class="${tabs("dock")}"><nav class="${tabs("nav")}" aria-label="${text("shell.tabs")}">${links.join("")}</nav></div>`;
 }
 
 const paths: Readonly<Record<IconName, string>> = { ...moreIconPaths, ...iconPaths };
