@@ -10,7 +10,7 @@ const SOURCES = "{contract,edge,fairness,games,loadtest,packages,simulator,tests
 
 /** The files outside a game's folder that name it. */
 export function listsOf(game: string, root = ROOT): string[] {
-  return globSync(SOURCES, { cwd: root })
+  return globSync(SOURCES, { cwd: root, exclude: (name) => name.endsWith("dist") })
     .filter((path) => !path.startsWith(`games/${game}/`) && isIn(readFileSync(join(root, path), "utf8"), game))
     .sort();
 }
