@@ -100,7 +100,7 @@ async function askTarget(options: LoadOptions, asking: Asking, scratch: string):
   }
 }
 
-/** What k6 measured, by the summary that it exported; nothing, if it broke off. */
+/** The measures of k6, by the summary that it exported; none, if it broke off. */
 function metricsIn(summary: string): Metrics {
   return existsSync(summary) ? summarySchema.parse(JSON.parse(readFileSync(summary, "utf8"))).metrics : {};
 }

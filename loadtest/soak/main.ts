@@ -62,7 +62,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** What does not hold. */
+/** Promises that do not hold. */
 async function soak(server: Server): Promise<string[]> {
   await ask(server, controlClock, { speed });
   const rows = await makeMembers(server, PLAYERS_MAX, RUN);

@@ -282,7 +282,7 @@ const BACK = `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><pat
 /** The logo. */
 const DRAWN_MARK = `<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path d="${MARK}" fill-rule="evenodd"/></svg>`;
 
-/** What stands beside the column of a wide screen. `told`: of the payment; nothing without one. */
+/** The sides of a wide screen. `told`: facts of the payment; none without one. */
 function sides(text: PayTexts, told: readonly Fact[]): string {
   const payment = told.length === 0 ? "" : `<section><h2>${text.payment}</h2>${facts(told)}</section>`;
   return `<aside class="left">
@@ -300,7 +300,7 @@ interface PageParts {
   readonly status?: number;
   /** Markup of the header. */
   readonly head?: string;
-  /** What a wide screen says of the payment beside the column. */
+  /** Facts of the payment, which a wide screen shows beside the column. */
   readonly beside?: readonly Fact[];
 }
 

@@ -157,10 +157,11 @@ export class Caller {
   }
 }
 
-/** The server may be of an older release, which lacks newer fields. */
+/** Strict but for fields that a server of an older release lacks. */
 function answerOf<C extends AnyCall>(call: C, answer: object): AnswerOf<C> {
-  const read = readTolerantly(call.answer, answer);
-  if (read === undefined) throw new Error(`${call.path}: its answer cannot be read`);
+  const unread: string[] = [];
+  const read = readTolerantly(call.answer, answer, unread);
+  if (read === undefined || unread.length > 0) throw new Error(`${call.path}: cannot be read: ${unread.join(", ")}`);
   return read as AnswerOf<C>;
 }
 

@@ -7,7 +7,7 @@ import { memberLimitSchema } from "#simulator/cell/limits/member-limits.ts";
 import { attemptsSchema } from "#simulator/cell/tables/attempts.ts";
 import { entropyStep, ledgerSchema } from "#simulator/ledger/schema.ts";
 import { sealStep } from "#simulator/ledger/seals.ts";
-import { Disk, Storage } from "#tests/world/platform/storage.ts";
+import { calmStorage, Disk, type Storage } from "#tests/world/platform/storage.ts";
 
 // Stands for `cloudflare:test` and simulator/testing/objects.ts in tests of parts that need nothing but a cell's storage.
 
@@ -20,15 +20,7 @@ CELL_GAMES.provide([{ name: "aviator", ...sums } as unknown as CellGame]);
 /** Runs `work` with the tables of the ledger and the limits, on an empty disk. */
 export async function insideTestCell<R>(work: (state: { storage: Storage }) => R | Promise<R>): Promise<R> {
   const disk = new Disk(null);
-  const storage = new Storage({
-    disk,
-    use: () => undefined,
-    throwsAt: () => null,
-    throwNow: () => {
-      throw new Error("no statement fails here");
-    },
-    alarm: { time: null },
-  });
+  const storage = calmStorage(disk);
   for (const step of STEPS) disk.run(step);
   try {
     return await work({ storage });

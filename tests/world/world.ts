@@ -7,10 +7,10 @@ import { Directory } from "#simulator/directory/directory.ts";
 import { Relay } from "#simulator/rounds/relay.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
 import { createSimulator } from "#simulator/simulator.ts";
-import { Faults, Fault } from "./faults.ts";
+import { Faults } from "./faults.ts";
 import { Host } from "./platform/host.ts";
 import { WorldRequest, WorldResponse, SocketPair } from "./platform/link.ts";
-import { Disk, type Row, Storage } from "./platform/storage.ts";
+import { calmStorage, Disk, type Row } from "./platform/storage.ts";
 import { type Caller, namespaceFor } from "./platform/stubs.ts";
 import { SeededRandom } from "./random.ts";
 import { type Owner, Scheduler, Trace } from "./scheduler.ts";
@@ -111,15 +111,7 @@ function kindOf(name: string): string {
 /** Begins an isolated object and returns its disk. */
 function makeImage(name: string, settings: Readonly<Record<string, string>>): Uint8Array {
   const disk = new Disk(null);
-  const storage = new Storage({
-    disk,
-    use: () => undefined,
-    throwsAt: () => null,
-    throwNow: () => {
-      throw new Fault("none is wanted here");
-    },
-    alarm: { time: null },
-  });
+  const storage = calmStorage(disk);
   const nowhere = { getByName: () => new Proxy({}, { get: () => () => new Promise(() => undefined) }) };
   const env = { ...settings, ...namespaces(nowhere) };
   const quiet = { blockConcurrencyWhile: () => undefined, setWebSocketAutoResponse: () => undefined };

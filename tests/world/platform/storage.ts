@@ -188,3 +188,16 @@ export class Storage {
     this.#needs.alarm.time = null;
   }
 }
+
+/** Storage of a disk on which no statement fails. */
+export function calmStorage(disk: Disk): Storage {
+  return new Storage({
+    disk,
+    use: () => undefined,
+    throwsAt: () => null,
+    throwNow: () => {
+      throw new Error("no statement fails here");
+    },
+    alarm: { time: null },
+  });
+}
