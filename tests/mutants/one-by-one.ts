@@ -15,7 +15,7 @@ const NEVER_MUTATED = /\.test\.ts$|\.d\.ts$|\/testing\/|^simulator\/catalogue\/(
 /** A command that fails with code that it judges as wrong. */
 type Trial = readonly [program: string, ...args: string[]];
 
-/** Where Stryker's switch between mutants does not reach, mutants are compiled one by one. */
+/** Mutants that Stryker's switch does not reach are compiled one by one. */
 export interface OneByOne {
   readonly files: string;
   /** The trials of a file's mutants, the fastest first. */

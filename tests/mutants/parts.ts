@@ -4,17 +4,17 @@ export interface Part {
   readonly tests: readonly string[];
 }
 
+const PAYING = "{guess,hand,layout,odds,outcome,play,single-step,stake}";
 const CONTRACT_TESTS = ["contract/**/*.test.ts"];
 
 export const PARTS = {
   payouts: {
-    mutate: ["games/*/rules/{guess,hand,layout,odds,outcome,play,single-step,stake}.ts"],
+    mutate: [`games/*/rules/${PAYING}.ts`],
     tests: [
-      "games/{aviator,engine,mines,win-go}/rules/*.test.ts",
-      "games/lucky-hit/rules/{hand,odds,outcome,stake,timeline}.test.ts",
+      `games/{aviator,engine,mines,win-go}/rules/${PAYING}.test.ts`,
+      `games/lucky-hit/rules/${PAYING}.test.ts`,
+      "games/dice/rules/play.test.ts",
       "games/all/single-step.test.ts",
-      "games/{dice,lucky-hit}/rules/{play,deck-shapes}.test.ts",
-      "tools/fairness/returns.test.ts",
     ],
   },
   ledger: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { equal, fraction, ONE } from "#contract/games/stake-odds.ts";
-import { cashOutOdds } from "./odds.ts";
+import { equal, fraction, ONE, toNumber } from "#contract/games/stake-odds.ts";
+import { aviatorPayouts, cashOutOdds, flightExpectation, oddsRows } from "./odds.ts";
 import { RESULT_MAX, resultOf } from "./outcome.ts";
 
 describe("the odds of an Aviator stake", () => {
@@ -30,4 +30,38 @@ describe("the odds of an Aviator stake", () => {
       expect(resultOf(least - 2)).toBeLessThan(target);
     }
   });
+});
+
+it("each cash-out in words has its odds", () => {
+  const rows = oddsRows().map(({ game, stake, odds }) => [game, stake, odds.probability] as const);
+  expect(rows).toEqual([
+    ["Aviator", "cashed out at 1.01×", fraction(97, 101)],
+    ["Aviator", "cashed out at 1.50×", fraction(97, 150)],
+    ["Aviator", "cashed out at 2.00×", fraction(97, 200)],
+    ["Aviator", "cashed out at 10.00×", fraction(97, 1_000)],
+    ["Aviator", "cashed out at 100.00×", fraction(97, 10_000)],
+  ]);
+});
+
+it("the public list has the return and the highest result", () => {
+  expect(aviatorPayouts()).toEqual({ return_percent: 97, result_max: 1_000_000 });
+});
+
+describe("the expectation of a flight", () => {
+  it.each([101, 200, 1_000])(
+    "realizes on average the variance that it predicts, cashed out at %d hundredths",
+    (target) => {
+      const chanceFrom = (result: number) => (result > 100 ? 97 / result : 1);
+      const ends = Array.from({ length: target - 100 }, (_, at) => {
+        const chance = chanceFrom(100 + at) - chanceFrom(101 + at);
+        return { chance, ...flightExpectation(100 + at, true) };
+      });
+      ends.push({ chance: chanceFrom(target), ...flightExpectation(target, false) });
+      const mean = (of: "predicted" | "realized") => ends.reduce((sum, end) => sum + end.chance * (end[of] ?? 0), 0);
+      const variance = toNumber(cashOutOdds(target).variance);
+      // Results are cut to hundredths, which moves the mean a little.
+      for (const of of ["predicted", "realized"] as const) expect(Math.abs(mean(of) / variance - 1)).toBeLessThan(0.05);
+      expect(ends.every(({ share }) => share === 0.97)).toBe(true);
+    },
+  );
 });

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
-import { commitment } from "#fairness/draw.ts";
-import { drawPlay, singleStepChecks } from "#games/engine/rules/single-step.ts";
 import { makeRequests } from "../players/instant-player.ts";
 import { randomOf } from "../players/habits.ts";
 import { picksOf } from "./picks.ts";
@@ -81,33 +79,5 @@ describe("its player", () => {
     expect([0, 1]).toContain(lot);
     expect(played).toMatchObject({ terms: { lot: String(lot) } });
     expect(played?.record).toEqual({ amount: 1000, lot, id: "7", drawn: 1, won: true, coefficient: 200, payout: 1960 });
-  });
-});
-
-describe("its checks", () => {
-  const checks = singleStepChecks(LOTS);
-  const serverSeed = "5ff5c610e633b2a91c46d1be1f74286b";
-  const seeds = { client_seed: "854581b6f52eaa86503f1dc6433655f9", entropy: "", nonce: 1 };
-  const drawn = drawPlay(LOTS, { serverSeed, clientSeed: seeds.client_seed, entropy: "", nonce: 1 });
-  const signed = (lines: object) => {
-    const fields = { ...seeds, entropy: "none", commitment: commitment(serverSeed), lot: drawn, ...lines };
-    const leaf = new Map(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    return { amount: 1000, delivery: 980, leaf };
-  };
-
-  it("recompute a round, and pay a signed stake by it", () => {
-    const round = { ...seeds, server_seed: serverSeed, drawn };
-    expect(checks.outcomes(round, serverSeed)).toEqual([drawn, drawn]);
-    expect([drawn, 1 - drawn].map((lot) => checks.due(round, signed({ lot }), null))).toEqual([1960, 0]);
-    expect(checks.asked({ amount: 10, lot: 1, key: "a-key-of-8" })).toMatchObject({ amount: 1000, lot: 1 });
-  });
-
-  it.each([
-    ["holds", { drawn, payout: 1960 }, false],
-    ["another outcome", { drawn: 1 - drawn, payout: 0 }, true],
-    ["another payout", { drawn, payout: 1961 }, true],
-    ["no outcome yet", {}, false],
-  ])("tell a receipt that contradicts itself: %s", (_, lines, contradicts) => {
-    expect(checks.contradictsItself?.(signed(lines), serverSeed)).toBe(contradicts);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { difference, fraction, ONE, product, sum, toNumber } from "#contract/games/stake-odds.ts";
 import { KINDS } from "./hand.ts";
 import { KNOWN_ODDS } from "./known-odds.ts";
-import { finalHandChances, kindChances, pickOdds } from "./odds.ts";
+import { finalHandChances, kindChances, luckyHitPayouts, oddsRows, pickOdds } from "./odds.ts";
 
 const HANDS = 22_100;
 const RED_HANDS = 18_424;
@@ -55,5 +55,26 @@ describe("the odds of Lucky Hit", () => {
     const wins = ["straight", "flush", "straight_flush", "three_of_a_kind"] as const;
     expect(odds.probability).toEqual(sum(pairs, ...wins.map(chanceOf)));
     expect(toNumber(odds.returnToPlayer)).toBeCloseTo(0.9589, 4);
+  });
+});
+
+it("each stake in words has its odds", () => {
+  expect(oddsRows()).toEqual([
+    { game: "Lucky Hit", stake: "black", odds: KNOWN_ODDS.B },
+    { game: "Lucky Hit", stake: "red", odds: KNOWN_ODDS.R },
+    { game: "Lucky Hit", stake: "lucky hit", odds: KNOWN_ODDS.L },
+  ]);
+});
+
+it("the public list has the odds of each hand by its first value, 2 to ace", () => {
+  const always = (odds: number) => Array.from({ length: 13 }, () => odds);
+  expect(luckyHitPayouts()).toEqual({
+    colour: 2,
+    high_card: always(0),
+    pair: [0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4],
+    straight: always(5),
+    flush: always(6),
+    straight_flush: always(40),
+    three_of_a_kind: always(50),
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { stakeFault, widest } from "#contract/games/stake-limits.ts";
-import { LUCKY_HIT_LIMITS, luckyHitLimits } from "./stake.ts";
+import { isPick, LUCKY_HIT_LIMITS, luckyHitLimits } from "./stake.ts";
 
 describe("a stake of Lucky Hit", () => {
   it.each([
@@ -16,6 +16,10 @@ describe("a stake of Lucky Hit", () => {
     ["vi", 900, "too_small"],
   ])("in locale %s of %d minor units has the fault %s", (locale, stake, fault) => {
     expect(stakeFault(stake, luckyHitLimits(locale))).toBe(fault);
+  });
+
+  it("is on black, red or the lucky hit", () => {
+    expect(["B", "R", "L", "", "b", "BR"].filter(isPick)).toEqual(["B", "R", "L"]);
   });
 
   it("has limits that the contract describes, in every locale", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deliveryOf } from "#contract/games/delivery.ts";
-import { oddsOn, payout, type Guess, outcomeOf } from "./guess.ts";
+import { guessOf, oddsOn, payout, type Guess, outcomeOf, pickOf } from "./guess.ts";
 
 /** By digit, 0 to 9: the specification's table. */
 const TABLE: [string, Guess, number[]][] = [
@@ -35,4 +35,19 @@ describe("a guess", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["G", { type: "G" }],
+  ["V", { type: "V" }],
+  ["R", { type: "R" }],
+  ["N0", { type: "N", number: 0 }],
+  ["N9", { type: "N", number: 9 }],
+] as const)("a guess is stored as %s and read back", (pick, guess) => {
+  expect(guessOf(pick)).toEqual(guess);
+  expect(pickOf(guess.type, "number" in guess ? guess.number : null)).toBe(pick);
+});
+
+it.each(["", "N", "N10", "NaN", "B", "GG", "xN1"])("%j is no pick", (pick) => {
+  expect(() => guessOf(pick)).toThrow(`not a pick: ${pick}`);
 });
