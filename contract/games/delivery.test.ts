@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deliveryOf, feeOf, payoutOf } from "./delivery.ts";
+import { afterFee, deliveryOf, feeOf, payoutOf } from "./delivery.ts";
 
 describe("the fee", () => {
   it.each([
@@ -42,4 +42,8 @@ describe("a payout", () => {
   ])("of %d at %d hundredths is %d, rounded down", (delivery, odds, paid) => {
     expect(payoutOf(delivery, odds)).toBe(paid);
   });
+});
+
+it("the payout of a stake of 1 is the odds less the fee, not rounded", () => {
+  expect([0, 1, 1.5].map(afterFee)).toEqual([0, 0.98, 1.47]);
 });

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fraction, ONE, ZERO, stakeOdds, difference, equal, product, quotient, sum, toNumber } from "./stake-odds.ts";
+import {
+  expectationOf,
+  fraction,
+  ONE,
+  ZERO,
+  stakeOdds,
+  difference,
+  equal,
+  product,
+  quotient,
+  sum,
+  toNumber,
+} from "./stake-odds.ts";
 
 describe("the odds of a stake", () => {
   const half = { probability: fraction(1, 2), multiple: fraction(2) };
@@ -17,6 +29,11 @@ describe("the odds of a stake", () => {
 
   it("are without a fee where there is none", () => {
     expect(stakeOdds([half], ONE)).toEqual({ probability: fraction(1, 2), returnToPlayer: ONE, variance: ONE });
+  });
+
+  it("tell screens the mean and the variance of a payout", () => {
+    expect(expectationOf(stakeOdds([half], ONE))).toEqual({ share: 1, predicted: 1 });
+    expect(expectationOf(stakeOdds([half])).share).toBe(0.98);
   });
 
   it("of a stake that never wins are nothing", () => {

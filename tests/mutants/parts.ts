@@ -30,7 +30,11 @@ export const PARTS = {
     tests: ["simulator/cell/limits/{rules,member-limits}.test.ts", "contract/games/stake-limits.test.ts"],
   },
   money: {
-    mutate: ["contract/values/{values,digits}.ts", "contract/shown-number.ts", "contract/forms/amounts.ts"],
+    mutate: [
+      "contract/values/{values,digits}.ts",
+      "contract/shown-number.ts",
+      "contract/games/{delivery,stake-odds}.ts",
+    ],
     tests: CONTRACT_TESTS,
   },
   reader: {

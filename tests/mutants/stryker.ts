@@ -38,7 +38,7 @@ export async function runStryker(name: string, part: Part, seed: number, minutes
   rmSync(lines, { force: true });
   const options = {
     testRunner: "vitest",
-    vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
+    vitest: { configFile: "tests/mutants/vitest.config.ts" },
     plugins: [join(MODULES, "vitest-runner/dist/src/index.js"), join(import.meta.dirname, "report-lines.ts")],
     reporters: ["lines"],
     mutate: [...part.mutate, "!**/*.test.ts"],

@@ -9,7 +9,7 @@ import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { MemberLimits, refuseStake } from "./member-limits.ts";
-import { RULE_SETS } from "./rules.ts";
+import { NO_LIMITS, RULE_SETS } from "./rules.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;
 const MINUTE = 60_000;
@@ -28,11 +28,13 @@ class Bench {
   #ledger: Ledger;
   #transactions: Transactions;
   readonly #storage: DurableObjectStorage;
+  readonly #rules: typeof RULE_SETS.open;
   readonly #waiting: Stake[] = [];
   #transfers = 0;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, rules = RULE_SETS.open) {
     this.#storage = storage;
+    this.#rules = rules;
     for (const table of ["stake", "transfer", "member_book", "member_limit"]) storage.sql.exec(`DELETE FROM ${table}`);
     [this.#ledger, this.#transactions, this.limits] = this.#open();
     for (const member of [KITE, LAMP]) {
@@ -99,7 +101,7 @@ class Bench {
       },
     } as unknown as SqlStorage;
     const ledger = new Ledger(counting);
-    const limits = new MemberLimits(counting, ledger);
+    const limits = new MemberLimits(counting, ledger, this.#rules);
     const transactions = new Transactions(this.#storage);
     transactions.join(ledger);
     transactions.join(limits);
@@ -107,8 +109,8 @@ class Bench {
   }
 }
 
-function insideBench(work: (bench: Bench) => void): Promise<void> {
-  return insideTestCell(({ storage }) => work(new Bench(storage)));
+function insideBench(work: (bench: Bench) => void, rules = RULE_SETS.open): Promise<void> {
+  return insideTestCell(({ storage }) => work(new Bench(storage, rules)));
 }
 
 afterEach(() => reset());
@@ -158,6 +160,48 @@ describe("without early access", () => {
         return refuseStake({ limits, ledger: { balance: () => 100 } }, stake, null);
       };
       expect([refusal(true), refusal(false)]).toEqual([null, isEarlyGame ? refuse("no_early_access") : null]);
+    });
+  });
+});
+
+describe("a stake at a game", () => {
+  const range = { min: 1_000, max: 100_000 };
+  interface Given {
+    readonly amount?: number;
+    readonly balance?: number;
+    readonly loss?: number;
+    readonly isAutomatic?: boolean;
+  }
+
+  it.each<[string, "open" | "ukgc", Given, Refusal | null]>([
+    ["of the least amount", "open", { amount: 1_000 }, null],
+    ["of less", "open", { amount: 900 }, refuse("stake_too_small", { with: { min: 10 } })],
+    ["of the largest amount", "open", { amount: 100_000 }, null],
+    ["of more", "open", { amount: 100_100 }, refuse("stake_too_large", { with: { max: 1_000 } })],
+    ["above its limit", "open", { amount: 60_100, loss: 60_000 }, refuse("loss_limit", { with: { max: 600 } })],
+    ["of all its money", "open", { amount: 50_000, balance: 50_000 }, null],
+    ["of more", "open", { amount: 50_100, balance: 50_000 }, refuse("insufficient_balance")],
+    ["by automatic play", "open", { isAutomatic: true }, null],
+    ["by automatic play", "ukgc", { isAutomatic: true }, refuse("auto_play_forbidden")],
+    ["by hand", "ukgc", {}, null],
+  ])("%s, under %s with %j, is answered %j", async (_, rules, { balance = 1e9, loss, ...more }, answer) => {
+    await insideTestCell(({ storage }) => {
+      const limits = new MemberLimits(storage.sql, new Ledger(storage.sql), RULE_SETS[rules]);
+      limits.set(KITE, { daily_loss: loss }, T);
+      const stake = { game: "dice", member: KITE, amount: 1_000, now: T, ...more };
+      expect(refuseStake({ limits, ledger: { balance: () => balance } }, stake, range)).toEqual(answer);
+    });
+  });
+});
+
+describe("a frozen member", () => {
+  it("may neither stake nor recharge", async () => {
+    await insideTestCell(({ storage }) => {
+      const frozen = (member: number) => (member === KITE ? refuse("account_frozen") : null);
+      const limits = new MemberLimits(storage.sql, new Ledger(storage.sql), RULE_SETS.open, true, frozen);
+      for (const ask of [limits.mayStake.bind(limits), limits.mayRecharge.bind(limits)]) {
+        expect([KITE, LAMP].map((member) => ask(member, 1, T))).toEqual([refuse("account_frozen"), null]);
+      }
     });
   });
 });
@@ -364,6 +408,74 @@ describe("a limit of the playing time", () => {
       expect(bench.stakes(KITE, 100, minutes(60, 65))).toEqual([null, null]);
       bench.stakes(KITE, 100, minutes(70));
       expect(bench.stake(KITE, 100, T + 76 * MINUTE)).toBe("session_limit");
+    });
+  });
+});
+
+describe("the playing time of a rule set", () => {
+  it("ends the day of a member without limits, even after a restart, and leaves recharges", async () => {
+    await insideBench((bench) => {
+      for (let minute = 0; minute < 240; minute += 8) expect(bench.stake(KITE, 100, T + minute * MINUTE)).toBeNull();
+      expect(bench.stake(KITE, 100, T + 240 * MINUTE - 1)).toBeNull();
+      expect(bench.stake(KITE, 100, T + 240 * MINUTE)).toBe("session_limit");
+      bench.restart();
+      expect(bench.stake(KITE, 100, T + 300 * MINUTE)).toBe("session_limit");
+      expect(bench.limits.of(KITE)).toEqual(NO_LIMITS);
+      expect(bench.limits.mayRecharge(KITE, 1e9, T + 300 * MINUTE)).toBeNull();
+      expect(bench.stake(KITE, 100, dayStart(T) + DAY)).toBeNull();
+    }, RULE_SETS.in);
+  });
+});
+
+describe("a break", () => {
+  it("refuses every stake and recharge while it lasts, also after a restart", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { pause_until: T + DAY }, T);
+      for (const now of [T, T + DAY - 1]) {
+        expect(bench.stake(KITE, 1, now)).toBe("paused");
+        expect(bench.limits.mayRecharge(KITE, 1, now)).toEqual(refuse("paused"));
+        bench.restart();
+      }
+      expect(bench.stake(KITE, 1, T + DAY)).toBeNull();
+      expect(bench.limits.mayRecharge(KITE, 1, T + DAY)).toBeNull();
+    });
+  });
+});
+
+describe("the limits of a member", () => {
+  it("stay as they were after a refused change, and a raise waits", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 100, reality_minutes: 30 }, T);
+      const before = bench.limits.of(KITE);
+      const refused = refuse("bad_request", { with: { field: "pause_until" } });
+      expect(bench.limits.set(KITE, { daily_loss: 50, pause_until: T }, T)).toEqual(refused);
+      expect(bench.limits.confirm(KITE, T)).toEqual(refuse("raise_waits"));
+      expect(bench.limits.of(KITE)).toEqual(before);
+      bench.restart();
+      expect(bench.limits.of(KITE)).toEqual(before);
+    });
+  });
+
+  it("go with a deleted member", async () => {
+    await insideBench((bench) => {
+      for (const member of [KITE, LAMP]) bench.limits.set(member, { daily_loss: 100 }, T);
+      bench.inTransaction(() => bench.limits.remove(KITE));
+      for (const when of ["at once", "after a restart"]) {
+        expect(
+          [KITE, LAMP].map((member) => bench.limits.mayStake(member, 101, T) === null),
+          when,
+        ).toEqual([true, false]);
+        bench.restart();
+      }
+    });
+  });
+
+  it("of an earlier version lack the newer names", async () => {
+    await insideTestCell(({ storage }) => {
+      const limits = JSON.stringify({ daily_loss: { value: 100, raise: null } });
+      storage.sql.exec("INSERT INTO member_limit VALUES (?, ?, NULL, 0, 0)", KITE, limits);
+      const own = new MemberLimits(storage.sql, new Ledger(storage.sql)).of(KITE);
+      expect(own).toEqual({ ...NO_LIMITS, limits: { ...NO_LIMITS.limits, daily_loss: { value: 100, raise: null } } });
     });
   });
 });

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isRefusal } from "#contract/refusals.ts";
+import { LIMIT_NAMES } from "#contract/calls/limits.ts";
+import { isRefusal, refuse } from "#contract/refusals.ts";
 import {
   changeLimits,
   confirmRaises,
+  hasDepositLimit,
   isExcluded,
   isPaused,
   isUnlimited,
@@ -290,4 +292,32 @@ it.each([
 ] as const)("under %s a member with its own %s minutes plays %s a day", (name, own, minutes) => {
   const limits = { ...NO_LIMITS.limits, session_minutes: held(own) };
   expect(sessionMinutesOf({ ...NO_LIMITS, limits }, RULE_SETS[name])).toBe(minutes);
+});
+
+it.each(["pause_until", "exclude_until"] as const)("a time outside its bounds is refused by its name, %s", (field) => {
+  expect(changeLimits(NO_LIMITS, { [field]: T }, T)).toEqual(refuse("bad_request", { with: { field } }));
+});
+
+it("the time between reality checks stays until another one, or none, is chosen", () => {
+  const chosen = changed(NO_LIMITS, { reality_minutes: 30 }, T);
+  const later = [{ daily_loss: 100 }, { reality_minutes: 20 }, { reality_minutes: null }];
+  expect(later.map((wanted) => changed(chosen, wanted, T).realityMinutes)).toEqual([30, 20, null]);
+  expect(shownAt(chosen, T).reality_minutes).toBe(30);
+});
+
+it("a member limits its recharges by any of three limits", () => {
+  const limitedBy = LIMIT_NAMES.filter((name) =>
+    hasDepositLimit({ ...NO_LIMITS, limits: { ...NO_LIMITS.limits, [name]: held(1) } }),
+  );
+  expect(limitedBy).toEqual(["daily_recharge", "weekly_recharge", "monthly_recharge"]);
+  expect(hasDepositLimit(NO_LIMITS)).toBe(false);
+});
+
+// As docs/responsible-play.md has them.
+it.each([
+  ["open", true, false],
+  ["ukgc", false, true],
+  ["in", true, true],
+] as const)("under %s automatic play is allowed: %s, a deposit limit is offered first: %s", (name, plays, first) => {
+  expect(RULE_SETS[name]).toMatchObject({ name, autoPlay: plays, limitFirst: first });
 });
