@@ -136,7 +136,7 @@ export type Measure = z.output<typeof measure>;
 export const clientMeasures = call("POST", "/client/measures", {
   summary: "Report how fast a page was, without anybody's id. Without a METRICS_TOKEN it does not exist",
   by: "visitor",
-  // It changes nothing of a member, so it takes no place of a stake.
+  // Measures change no money, so they take no place of a stake.
   rate: "read",
   body: {
     connection: described(z.enum(CONNECTIONS), "how fast the browser takes its network to be", "4g"),

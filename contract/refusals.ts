@@ -97,7 +97,7 @@ export const refusals = {
     vi: "Máy chủ đang trả lời ở đây không có chức năng này",
   }),
   upstream_failed: own(502, UNREACHABLE),
-  /** The backend was not asked, because it failed just now or has too much to do. Nothing has changed there. */
+  /** The backend was not asked, because it failed just now or is too busy. Its state is unchanged. */
   upstream_away: own(503, UNREACHABLE),
   upstream_unreadable: own(502, {
     in: "The service answered without a readable {field}",
@@ -854,7 +854,7 @@ export type RefusalName = keyof typeof refusals;
 /** Clients never see the codes from this one on: they answer providers of games. */
 export const PROVIDER_CODES_FROM = 5001;
 
-/** An expected failure: a value, not an exception. It changed nothing. */
+/** An expected failure without effects: a value, not an exception. */
 export interface Refusal {
   readonly refusal: RefusalName;
   /** The values for each `{name}` of the text. */

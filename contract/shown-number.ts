@@ -1,7 +1,7 @@
 import { cnpjOf, cpfOf, pixKeyOf, type PixType } from "./payees.ts";
 import { CURRENCY, type Locale } from "./values/locale.ts";
 
-// How a screen writes a number in its country's groups. What is stored, sent and copied stays plain.
+// Writes numbers in their country's groups for screens. Stored, sent and copied numbers stay plain.
 
 const OF_CURRENCY: Readonly<Partial<Record<string, Locale>>> = { INR: "in", BRL: "pt", MXN: "mx", VND: "vi" };
 

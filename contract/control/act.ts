@@ -66,7 +66,7 @@ export function benchAct<B extends Shape = Nothing, A extends Shape = Nothing, M
 export const ROLES = ["look", "act"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The role that an operator's call needs: each act takes a reason. Whoever may act may look. */
+/** The role that an operator's call needs: each act takes a reason. `act` includes `look`. */
 export function roleFor({ method, body }: Pick<AnyCall, "method" | "body">): Role {
   return method !== "GET" && "reason" in body.shape ? "act" : "look";
 }

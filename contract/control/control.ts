@@ -53,7 +53,7 @@ export const controlCloseLoadTest = benchAct("POST", "/control/close_load_test",
   body: { load_test: loadTestRun },
   answer: {
     closed: z.int(),
-    /** Those with stakes in unfinished rounds. */
+    /** Members with stakes in unfinished rounds. */
     open: z.int(),
   },
 });

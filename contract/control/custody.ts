@@ -22,7 +22,7 @@ const head = {
   directories: z.int(),
   /** Every key that a restore needs, by a digest: another key is refused by its name. */
   keys: z.array(z.strictObject({ name: z.string(), digest: sha256 })),
-  /** With the schema steps that each object has run, by part. Those that change most often are the last. */
+  /** With the schema steps that each object has run, by part. Objects that change often come last. */
   objects: z.array(z.strictObject({ name: object, schema: z.record(z.string(), z.int()) })),
 };
 export const exportHead = z.strictObject(head);

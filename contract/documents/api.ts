@@ -6,7 +6,7 @@ import { PLATFORM_EXAMPLES } from "./examples.ts";
 import type { GameContract } from "./game-contract.ts";
 import { type Socket, socketsOf } from "./sockets.ts";
 
-/** Everything that the platform and its games offer: the documents and the routes derive from it. */
+/** The calls and sockets of the platform and its games. Documents and routes derive from it. */
 export interface Api {
   readonly games: readonly GameContract[];
   readonly areas: readonly Area[];

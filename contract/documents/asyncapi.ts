@@ -8,7 +8,7 @@ import type { Socket, SocketFrame } from "./sockets.ts";
 import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 
-// Everything here derives from the contract: a new frame appears without a change.
+// Derives from the contract: a new frame appears without a change.
 
 type ExampleOf = Api["exampleOfFrame"];
 

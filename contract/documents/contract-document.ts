@@ -77,7 +77,7 @@ export function contractDocument(api: Api, { specified, ofAllGames, rules }: Sen
   ].join("\n");
 }
 
-/** What those without calls do. */
+/** Texts of offers without calls. */
 const OFFER_TEXTS: Readonly<Partial<Record<OfferName, string>>> = {
   fairness: ": `/fairness/chains`, `/fairness/log`, `/fairness/odds`, and the proofs of rounds in the app",
   support: ": the screen with the contacts",

@@ -2,7 +2,7 @@ import { OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 
 type Offers = ReadonlySet<OfferName>;
 
-/** Who answers the calls of an installation: another backend may write a value in forms that the simulator never writes. */
+/** The writer of the answers: a backend may write values in forms that the simulator never writes. */
 export type Source = "simulator" | "backend";
 
 type OfferedDocument = (offers?: Offers, source?: Source) => string;

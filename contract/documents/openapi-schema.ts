@@ -1,7 +1,7 @@
 import { FORMATS, type Json } from "./json-schema.ts";
 
-// OpenAPI 3.0 is what code generators of every language read. Those for Rust refuse 3.1, and those for Go refuse lists of
-// types. The words that 3.0 lacks change here, and nowhere else.
+// Code generators of every language read OpenAPI 3.0. Rust's refuse 3.1, and Go's refuse lists of types. Only this file
+// changes the words that 3.0 lacks.
 
 /** A schema of JSON Schema 2020-12 in the words of OpenAPI 3.0. */
 export function openapiSchema(schema: Json): Json {

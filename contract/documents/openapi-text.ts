@@ -15,7 +15,7 @@ export const BACKEND_INTRODUCTION =
   "A number may come as text, a time as milliseconds, seconds or ISO 8601, a flag as true and false or 1 and 0, and an " +
   "id as a number or as text. Clients ignore unknown fields. Any other `code` than 200 is a refusal.";
 
-/** Everything that a provider needs beside the calls: nobody should have to read our code. */
+/** Providers need no more than the calls and this text: nobody has to read our code. */
 export const SIGNATURE_TEXT =
   "`t=<seconds since the epoch> n=<nonce> <key id>=<signature>`, with single blanks. The signature is HMAC-SHA256 in " +
   "lower-case hex, by the key's secret as text, over six lines joined by a line feed, without one at the end: " +

@@ -24,7 +24,7 @@ import {
   socketText,
 } from "./openapi-text.ts";
 
-// Everything here derives from the contract: a new call appears without a change.
+// Derives from the contract: a new call appears without a change.
 
 /** The reader of a document: a caller of the gateway, or a backend behind it. */
 interface Side {

@@ -8,7 +8,7 @@ export type StakeFault = "too_small" | "too_large";
 
 const UNIT = 100;
 
-// These change nothing, so the page that only checks rounds leaves limits out.
+// Free of side effects, so the page that only checks rounds leaves limits out.
 
 /* @__NO_SIDE_EFFECTS__ */
 export function limits(minUnits: number, maxUnits: number): StakeLimits {

@@ -92,7 +92,7 @@ const apkAddress = z.string().check(z.regex(/^(?:https:\/\/[^\s/?#@]+\/\S*|\/(?!
 
 export interface Setting {
   readonly schema: z.ZodMiniType<unknown, string>;
-  /** What it does: `npm start -- --help`. */
+  /** Shown by `npm start -- --help`. */
   readonly meaning: string;
   /** Completes the sentence "Allowed: …". */
   readonly allowed: string;
@@ -487,7 +487,7 @@ type NameWithout<Mark extends keyof Setting> = {
 }[SettingName];
 
 export type WorkerSettingName = NameWithout<"isLocal">;
-/** Those that the Worker reads whoever answers. */
+/** Read by the Worker with any backend. */
 export type GatewaySettingName = WorkerSettingName & NameWithout<"needsSimulator">;
 
 export type SettingTexts = { [Name in WorkerSettingName]?: string };

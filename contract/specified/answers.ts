@@ -95,7 +95,7 @@ const suggestion = {
 
 export const list = (...queryset: readonly Fields[]) => ({ page: { count: queryset.length }, queryset });
 
-/** Those of the games stand in their folders. */
+/** Games have theirs in their folders. */
 export const PLATFORM_ANSWERS: Answers = {
   "GET /user/get_app_version": { landing_page: "" },
   "GET /user/get_app_version_auth": { landing_page: "" },

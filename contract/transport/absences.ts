@@ -8,10 +8,7 @@ const GUARDED: readonly number[] = [401, 403];
 /** The parameters that name a record, which may be missing although the call is there. */
 const NAMES_RECORD = ["id", "period", "serial_number", "page"];
 
-/**
- * What is known of a server's optional calls: the error of the first try if it does not have one, else null. They are
- * asked once for each client, whatever their parameters.
- */
+/** Known optional calls of a server: the first try's error if the call is absent, else null. Once for each client. */
 export type Absences = Map<AnyCall, CallError | null>;
 
 interface Failure {

@@ -12,7 +12,7 @@ export interface SocketHandlers {
 }
 
 export interface GameSocket {
-  /** False: not connected, nothing was sent. Nothing is queued: a late stake or cash-out is worse. */
+  /** False: not connected, nothing was sent. Frames never queue: a late stake or cash-out is worse. */
   send(text: string): boolean;
   /** Connects at once, without the back-off. */
   retry(): void;
@@ -61,7 +61,7 @@ interface Listener {
   onLost(code: unknown): void;
 }
 
-/** A connection, which tells nothing after its close. It resolves its address; a rejection loses it. */
+/** Opens a connection, which tells nothing after its close. A rejected address loses it. */
 function connectTo(address: () => Promise<string>, WebSocket: SocketClass, { onOpen, onData, onLost }: Listener) {
   let socket: PlainSocket | null = null;
   let isClosed = false;

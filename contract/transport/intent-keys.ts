@@ -9,7 +9,7 @@ const UNAUTHORIZED = 401;
 /** The code of `outdated`: another screen of the member has changed what this one shows. */
 export const OUTDATED = 2031;
 
-/** Whether the server has judged this very request. It has not if others stopped it, or its token had run out. */
+/** Whether the server has judged this very request. False: stopped on its way, or the token had run out. */
 export function isDefinite(error: unknown): boolean {
   return !(error instanceof CallError) || !(isPassing(error) || error.code === UNAUTHORIZED);
 }

@@ -19,7 +19,7 @@ import type { ClockSample } from "./server-clock.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "../text-up-to.ts";
 import type { Locale } from "../values/locale.ts";
 
-/** Everything that a call needs beside its contract. */
+/** The needs of a call beside its contract. */
 export interface CallContext extends RequestContext {
   /** The optional calls that the server does not have. */
   absences?: Absences;

@@ -39,7 +39,7 @@ function at(schema: z.core.$ZodType, json: unknown, place: string, reading: Read
   return value;
 }
 
-/** A field that may be absent. One that is unreadable never costs the fields beside it, unless it is nullable. */
+/** Reads an optional field. An unreadable value never costs the fields beside it, unless it is nullable. */
 function innerOf(none: null | undefined, inner: z.core.$ZodType, json: unknown, place: string, reading: Reading) {
   if (json === undefined || json === null) return none;
   const before = reading.unread.length;

@@ -100,9 +100,9 @@ function timeAt(parts: readonly number[], offset: number): number | null | undef
 }
 
 /**
- * Java's lists begin with year, month and day; those of Rust's `time` with the year and the day of the year. A list of 6
- * numbers is Rust's without zone if its second number is no month. One of 9 is Python's struct_time if its days of the
- * week and of the year are those of its date.
+ * Java's lists begin with year, month and day; lists of Rust's `time` with the year and the day of the year. 6 numbers
+ * are Rust's without zone if the second is no month. 9 are Python's struct_time if the days of the week and of the year
+ * fit the date.
  */
 function timeOfList(list: readonly unknown[]): number | null | undefined {
   if (list.length < 2 || list.length > 9 || !list.every((each) => Number.isInteger(each))) return undefined;

@@ -3,7 +3,7 @@ import { type Forms, plainForms } from "./forms.ts";
 import { writeJson } from "./json.ts";
 
 // The contract is strict for requests and for the simulator's answers. Another backend owes only the fields that the
-// specification names, in any form that its framework writes. This file says what it owes; read-in-forms.ts reads it.
+// specification names, in any form that its framework writes. read-in-forms.ts reads these fields.
 
 /** Undefined: unreadable. Null: the backend says that there is no value. */
 type Reader = (json: unknown, forms: Forms) => unknown;
@@ -116,9 +116,9 @@ function keptFields(shape: Readonly<Record<string, z.core.$ZodType>>, isKept: (d
   return Object.fromEntries(fields) as Readonly<Record<string, z.core.$ZodType>>;
 }
 
-/** A row of money whose readers need all fields. One that cannot be read whole stands beside its list: `partsBeside`. */
+/** A row of money whose readers need all fields. Partly unreadable rows stand beside their list: `partsBeside`. */
 export function stakeRow<Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
-  // Nothing may be computed from the part that cannot be read.
+  // A row with unreadable parts must take part in no sum.
   return withDef(z.object(shape), { inPart: z.object(keptFields(shape, () => false)) });
 }
 
