@@ -23,7 +23,7 @@ const PAINT_MS = 1_000;
 /** A text of JSON beyond it holds no names and rules. */
 const TEXT_MAX = 50_000;
 
-/** Refuses calls and sockets that the setting OFFERS leaves out. What the backend leaves out it refuses itself. */
+/** Refuses calls and sockets that the setting OFFERS leaves out. A backend refuses its own omissions. */
 export function rejectNotOffered(c: Context, offers: Offers): Response | null {
   if (offers.size === OFFER_NAMES.length) return null;
   const destination = c.get("destination");

@@ -51,7 +51,7 @@ const cases: [Sources, Locale][] = [
   [{ country: "VN" }, "vi"],
   [{ country: "IN" }, "in"],
   [{ country: "T1" }, "in"],
-  // Nothing to go by.
+  // No usable hint.
   [{}, "in"],
   [{ acceptLanguage: "" }, "in"],
   [{ acceptLanguage: "constructor, __proto__;q=0.9" }, "in"],

@@ -38,8 +38,8 @@ interface GuardParts {
 }
 
 /**
- * Finds the operator of a request, by a named token or by the assertion of Access. It limits wrong ones by visitor, in
- * this process. A right one always passes: nobody guesses 256 bits, and others behind an address must not keep it out.
+ * Finds a request's operator by a named token or the assertion of Access. Limits wrong tokens by visitor, in this
+ * process. A valid token always passes: nobody guesses 256 bits, and others behind an address must not keep it out.
  */
 export function operatorGuard({ entries, access }: OperatorSettings, parts: GuardParts): OperatorGuard | null {
   if (access === null && !entries.some(({ hash }) => hash !== null)) return null;

@@ -9,7 +9,7 @@ const SIGNATURE = "t=1795210860 n=nonce-0001 spribe.1=00";
 function open(answer: () => Response = () => Response.json({ code: 2001, msg: "Your balance is not enough" })) {
   const through: { url: string; method: string; headers: Headers; body: string }[] = [];
   const gateway = openGateway({
-    // Nothing that counts visitors counts providers.
+    // Limits of visitors never count providers.
     perMinute: 1,
     upstream: {
       doors: ["/provider/"],

@@ -9,7 +9,7 @@ const TOKEN = /^Token /;
 export interface OutgoingOptions {
   /** The scheme that the origin reads tokens by, in `Authorization`. */
   readonly tokenScheme: "Token" | "Bearer";
-  /** Whose User-Agent it gets. */
+  /** Source of the User-Agent. */
   readonly userAgent: "gateway" | "client";
 }
 

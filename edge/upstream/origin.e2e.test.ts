@@ -243,7 +243,7 @@ describe("a public answer", () => {
     const others = Array.from({ length: 30 }, () => fetch(server.url + path));
     // The platform hears at once of a connection that is reset, and cancels what its request does.
     first.resetAndDestroy();
-    // This answer shows that the server has seen the end, and the other requests.
+    // An answer shows that the server has seen the end, and the other requests.
     for (let times = 0; times < 5; times++) await call("/healthz");
     answer(undefined);
     const answers = await Promise.all(others);

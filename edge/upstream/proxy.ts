@@ -58,7 +58,7 @@ const DRAWING = "image/svg+xml";
 const WHY_MAX = 200;
 const OF_THE_BYTES = ["accept-ranges", "content-digest", "content-md5", "digest", "repr-digest"];
 
-/** Nobody else may store an answer that needs or contains a token. */
+/** Caches must not store an answer that needs or contains a token. */
 const CALL_HEADERS = { "cache-control": "no-store", "content-type": "application/json" };
 
 /**

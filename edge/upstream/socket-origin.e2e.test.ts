@@ -279,7 +279,7 @@ describe("a side that does not read", () => {
     expect(await flood(client)).toBeLessThan(FLOOD_BYTES);
     expect(await client.closed).toMatchObject({ code: 1013 });
     expect(residentBytes() - before).toBeLessThan(GROWTH_MAX_BYTES);
-    // It answers no close, since it does not read it.
+    // The far end answers no close, as it reads none.
     await expect.poll(() => far.write(Buffer.alloc(1)), { timeout: 20_000, interval: 200 }).toBe(false);
   });
 

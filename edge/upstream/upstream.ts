@@ -95,7 +95,7 @@ export interface Upstream {
   failingParts?(): Promise<string[]>;
   /** Closes every member's socket with CLOSE.restart, after what came over it is answered. */
   closeSockets?(): Promise<void>;
-  /** What it measures of itself; undefined: nothing. */
+  /** Metrics of itself; undefined: none. */
   metrics?(): Family[] | Promise<Family[]>;
   /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;

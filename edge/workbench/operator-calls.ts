@@ -83,7 +83,7 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
     }
   }
 
-  /** The input as it came, with amounts in whole units. That of a look may be a mobile number. */
+  /** The input as it came, amounts in whole units; null of a look, which may be a number. */
   function actOf(request: UpstreamRequest, call: AnyCall): Act {
     const { operator = NOBODY } = request;
     const { reason = "", ...given } = jsonOf(request) as { reason?: string };

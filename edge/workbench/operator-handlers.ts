@@ -160,8 +160,8 @@ function noticeHandlers(needs: Needs): [AnyCall, Handler][] {
 }
 
 /**
- * A simulator also closes its tables: no further round begins. One that does not answer takes no stakes either. One
- * that has not closed the game has nothing to open.
+ * A simulator also closes its tables: no further round begins. A silent simulator takes no stakes either. `not_found`
+ * is no failure: it has not closed the game.
  */
 async function withTables(
   { simulator, applied, inForce }: Needs,

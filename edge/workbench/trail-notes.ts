@@ -21,9 +21,9 @@ interface Noted {
 }
 
 /**
- * Reads and refused acts as lines of the trail, without their input. The first of an operator, call and code is a line at
- * once. Those of the hour after a read, or of the minute after a refusal, are counted in this process: the next note of
- * any kind after that time writes their number.
+ * Writes reads and refused acts to the trail, without input. The first of an operator, call and code is a line at once.
+ * Further reads within an hour, or refusals within a minute, are counted in this process: the next note of any kind
+ * after that time writes their number.
  */
 export class TrailNotes {
   readonly #needs: NotesNeeds;

@@ -28,8 +28,8 @@ function seededFloats(seed: string, count: number): () => number {
 }
 
 /**
- * Puts an operator's tools in front of any backend: faults, stubs, journal, recording, replay and closings. Nothing of
- * an operator's calls reaches a real backend.
+ * Puts an operator's tools in front of any backend: faults, stubs, journal, recording, replay and closings. An
+ * operator's calls never reach a real backend.
  */
 export function createWorkbench(parts: WorkbenchParts): {
   readonly upstream: Upstream;

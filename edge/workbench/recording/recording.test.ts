@@ -90,7 +90,7 @@ describe("a recording", () => {
     const live = room(simulatorUpstream(env));
     await live.control("POST", "/control/clock", { frozen: true });
     const made = await live.control("POST", "/control/members", { count: 30, balance: 1000, cell: 1 });
-    // Whose id no stand-in is like.
+    // No stand-in has such an id.
     const member = (made["members"] as { token: string; user_id: string; nick_name: string }[]).at(-1);
     if (member === undefined) throw new Error("no member");
     expect(await live.control("POST", "/operate/record", { on: true })).toMatchObject({ code: 200 });
