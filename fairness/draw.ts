@@ -108,7 +108,7 @@ export interface PlaySeeds {
   readonly nonce: number;
 }
 
-/** What a play's floats take in place of a client seed. */
+/** The client seed of a play's floats. */
 export function playerPart({ clientSeed, entropy }: Pick<PlaySeeds, "clientSeed" | "entropy">): string {
   return `${clientSeed}:${entropy}`;
 }

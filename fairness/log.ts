@@ -35,7 +35,7 @@ export function readEntry(entry: string): LogEntry {
   return { subject, values };
 }
 
-/** What a list that a restore began says of an earlier one, of which entries may be lost. */
+/** The link of a restored list to an earlier list, of which entries may be lost. */
 export interface EarlierList extends TreeHead {
   readonly name: string;
   /** So many of its first entries are the first of the new list too. `size` and `root`: its last known head. */
