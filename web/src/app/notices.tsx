@@ -25,7 +25,7 @@ export function Notices() {
   );
 }
 
-/** What the operators tell players, on every screen. */
+/** Notices of operators to players, on every screen. */
 function OperatorNotices() {
   useEffect(() => {
     const timer = setTimeout(() => void (connection.hasHeard() || connection.hear()), QUIET_MS);

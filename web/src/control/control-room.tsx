@@ -99,7 +99,7 @@ export function ControlRoom() {
   );
 }
 
-/** Who acts, and why: the trail keeps both with each act. */
+/** Operator and reason: the trail keeps both with each act. */
 function ReasonBar() {
   const { data } = useGateway();
   if (data === undefined) return null;

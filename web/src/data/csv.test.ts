@@ -44,7 +44,7 @@ const hasLibreOffice = spawnSync("soffice", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "spreadsheet-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What LibreOffice makes of a file that it opens in a language: each cell's type and value. */
+/** Opens a file in LibreOffice in a language: each cell's type and value. */
 function openedBySpreadsheet(csv: string, locale: Locale): (readonly [type: string, value: string])[][] {
   writeFileSync(join(folder, "table.csv"), csv);
   const options = [

@@ -11,7 +11,7 @@ export interface ForceForm {
   readonly Form: ComponentType<{ tables: AnswerOf<typeof operateMetrics>["tables"] }>;
 }
 
-/** What the client shows of the games. They stand above the shell, which imports none of them. */
+/** The games' part of the client. Games stand above the shell, which imports none of them. */
 export interface ProvidedGames {
   /** In the order of the bottom tabs. */
   readonly games: readonly Game[];
@@ -33,7 +33,7 @@ export interface LiveTileProps {
   readonly className?: string | undefined;
 }
 
-/** What the entry has handed over: each its page's part. */
+/** Handed over by the page's entry. */
 export const provided = {} as ProvidedGames;
 
 /** An entry calls this before the first render. */

@@ -17,7 +17,7 @@ interface Installation {
 
 const UNKNOWN: Installation = { money: {}, not_offered: [] };
 
-/** What this installation is, as the gateway last said to this device. */
+/** As the gateway last told this device. */
 export const installation = storedValue(browserStorage, "app.installation", readInstallation, UNKNOWN);
 
 /** Written by hand: the first load has no schema library. */

@@ -14,7 +14,6 @@ export interface ShownNotice extends Notice {
 
 const isClosing = ({ closes_in_ms: left }: Notice) => left !== null;
 
-/** What the operators tell players now. */
 export function useOperatorNotices(): readonly ShownNotice[] {
   const isTold = useStore(connection.notice) !== null;
   const { data, dataUpdatedAt } = useCallQuery(clientNotices, undefined, {
@@ -30,8 +29,7 @@ export function useOperatorNotices(): readonly ShownNotice[] {
 }
 
 /**
- * What the operators say of a game that closes or is closed; null: nothing, it is open. `isTold`: a frame says so, which
- * carries no text.
+ * The operators' text of a game that closes or is closed; null: open. `isTold`: a frame says so, which carries no text.
  */
 export function useClosing(game: string, isTold: boolean): string | null {
   useEffect(() => {

@@ -14,7 +14,7 @@ export function tellOtherTabs(): void {
 /** Automatic play acts several times a second. */
 const GAP_MS = 500;
 
-/** Catches up at once after a deed in another tab. Those that follow soon count together. */
+/** Catches up at once after a deed in another tab. Deeds within `GAP_MS` count together. */
 export function followOtherTabs(client: QueryClient): void {
   let isResting = false;
   let isDue = false;

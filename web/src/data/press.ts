@@ -11,7 +11,7 @@ export function timePress(): () => void {
   if (!(event instanceof UIEvent || event instanceof SubmitEvent)) return () => undefined;
   const start = event.timeStamp;
   return () => {
-    // The browser would keep all of them. Whoever observes them has got those from before.
+    // The browser would keep all of them. Observers have already got the earlier ones.
     performance.clearMeasures(ACKNOWLEDGEMENT);
     performance.measure(ACKNOWLEDGEMENT, { start });
   };

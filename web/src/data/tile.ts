@@ -1,7 +1,7 @@
 import type { Translate } from "./translate.ts";
 import type { Game } from "./game.ts";
 
-/** What a game with a table shows outside its screens: on its tile at home, in the menu, and to operators. */
+/** A game with a table outside its screens: on its tile at home, in the menu, and to operators. */
 export interface Tile {
   readonly game: Game & { readonly table: string };
   /** Results on the tile; absent: as many as there is room for. */

@@ -45,7 +45,7 @@ const OTHER_ADDRESS: Readonly<Record<Locale, RegExp>> = {
   vi: /(?<!\p{L})(?:quý khách|quý vị|anh chị|anh\/chị|ông bà|mày|cậu)(?!\p{L})/iu,
 };
 
-/** What fluent readers would write otherwise: words of a translation, of cryptocurrency, of an older map. */
+/** Words that fluent readers avoid: of a translation, of cryptocurrency, of an older map. */
 const ODD_WORDS: Readonly<Record<Locale, RegExp>> = {
   in: /is none of your|gives no room|are left today/,
   pt: /Horas de presente|[Pp]ass(?:ado|ar) para o saldo|devolve espaço|Sendo embalado|Sair neste|[Nn]úmero de série/,

@@ -49,7 +49,7 @@ interface Entry {
   readonly at: number;
   /** The number of entries before it that a way back passes over: they were for layers, or were replaced. */
   readonly covers: number;
-  /** It shows the screen of the entry before it: a layer is open, or was. */
+  /** Shows the screen of the entry before it: a layer is open, or was. */
   readonly isLayer: boolean;
 }
 

@@ -12,7 +12,7 @@ interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   state?: unknown;
 }
 
-/** Link within the app. A link to a game adds a way back. Nothing, if the installation does not have the screen. */
+/** Link within the app. A link to a game adds a way back. Empty if the installation lacks the screen. */
 export function Link({ to: path, replace = false, state, onClick, children, ...rest }: LinkProps) {
   const to = withWayBack(path);
   const here = pathText(useLocation());

@@ -16,7 +16,7 @@ type Block =
   | { readonly balance: number; readonly only?: "member" }
   | { readonly blank: number; readonly only: "visitor" };
 
-/** What the page asks and shows before the app's code has come. It is data for the build: no client loads it. */
+/** A page's calls and frame before the app's code has come. Data for the build: no client loads it. */
 export interface FirstView {
   /** The answers are the screen's. A journey counts the calls, so one that the screen does not send is found there. */
   readonly calls?: readonly FirstCall[];

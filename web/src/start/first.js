@@ -17,7 +17,7 @@
   };
 
   const reported = [];
-  /** What the build says about this page's address: see tools/build/pages.ts. */
+  /** The build's data about this page's address: see tools/build/pages.ts. */
   const page = JSON.parse((document.getElementById("page") || {}).textContent || "{}");
   // The keys and shapes are those of src/data/settings.ts, session.ts and installation.ts.
   const settings = stored("app.settings");
@@ -171,7 +171,7 @@
       if (Math.round(amount * 100) / 100 === amount && Math.abs(amount) < 1e12) balance = amount;
       showBalance();
     } catch {
-      // It has none.
+      // No balance.
     }
   }
 
@@ -260,7 +260,7 @@
     const kept = {
       ticket: encodeURIComponent(ticket),
       take: function () {
-        // Whoever takes it adds its listeners at once.
+        // The taker adds its listeners at once.
         queueMicrotask(function () {
           isTaken = true;
           events.forEach(function (event) {

@@ -97,7 +97,7 @@ async function settle(): Promise<void> {
   await act(() => vi.dynamicImportSettled());
 }
 
-/** Everything that is read or read out. */
+/** All texts that are read or read out. */
 function shown(): string {
   const labels = [...document.querySelectorAll("[aria-label],[alt],[title],[data-mark]")].flatMap((each) =>
     ["aria-label", "alt", "title", "data-mark"].map((name) => each.getAttribute(name) ?? ""),

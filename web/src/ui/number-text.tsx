@@ -7,7 +7,7 @@ interface NumberTextProps {
   className?: string | undefined;
 }
 
-/** A number for reading. Whoever selects it copies the plain value, because other apps refuse the groups. */
+/** A number for reading. A selection copies the plain value, because other apps refuse the groups. */
 export function NumberText({ value, shown, className }: NumberTextProps) {
   function copy(event: ClipboardEvent) {
     if (document.getSelection()?.toString().trim() !== shown) return;

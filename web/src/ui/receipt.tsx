@@ -15,7 +15,7 @@ import styles from "./figures.module.css";
 interface ReceiptProps {
   /** The sum, below a sign. Absent: it stands above the receipt. */
   amount?: Minor;
-  /** It still waits for a decision. */
+  /** Waits for a decision. */
   isOpen?: boolean;
   /** When it happened, in ms since the epoch. Default: when the receipt opens. */
   at?: number | undefined;

@@ -3,7 +3,7 @@ import { CallError } from "#contract/transport/call-error.ts";
 import { lookUp } from "../data/look-up.ts";
 import { Link } from "../routing/link.tsx";
 
-/** Where a member sees whether a call was done. The transactions list what all others move. */
+/** Screens that show whether a call was done. The transactions list all other calls. */
 const RECORDS = {
   "/user/add_recharge": "/rechargeRecord",
   "/user/add_withdrawal": "/withdrawalRecord",

@@ -41,7 +41,7 @@ interface WalletLinksProps {
   canTransfer: boolean | undefined;
 }
 
-/** Where the wallet leads, without what home has on its card; Mine has the same as its menu. */
+/** Links of the wallet, without those of home's card. The menu of Mine has the same. */
 function WalletLinks({ here, canTransfer = true }: WalletLinksProps) {
   const t = useTranslations();
   const links = [

@@ -32,7 +32,7 @@ interface Seen {
   readonly nameOf: (game: string) => string;
 }
 
-/** What is wrong, gravest first. */
+/** Gravest first. */
 export function troublesOf({ now, silentSince, metrics, gateway, nameOf }: Seen): Trouble[] {
   const troubles: Trouble[] = [];
   const report = (is: boolean, trouble: Trouble) => void (is && troubles.push(trouble));

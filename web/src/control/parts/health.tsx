@@ -8,7 +8,7 @@ import { useGateway } from "../data/operator.ts";
 import styles from "./health.module.css";
 import { tableName } from "./rounds.tsx";
 
-/** What is wrong now, since when, and which runbook helps; above every section. */
+/** Present troubles, their start and runbooks; above every section. */
 export function Health() {
   const metrics = useMetrics();
   const gateway = useGateway();

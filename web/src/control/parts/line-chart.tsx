@@ -140,7 +140,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The span of some lines' values. It includes 0 and is never empty, so a line of zeros lies at the bottom. */
+/** Includes 0 and is never empty, so a line of zeros lies at the bottom. */
 export function valueSpan(lines: readonly (readonly ChartPoint[])[]): Span {
   const values = lines.flatMap((points) => points.flatMap(({ value }) => (value === null ? [] : [value])));
   const from = Math.min(0, ...values);

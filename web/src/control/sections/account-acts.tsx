@@ -10,7 +10,6 @@ import styles from "./sections.module.css";
 /** Each is one button of the account. */
 const ACTS = [FreezeAct, EndSessionsAct, ExclusionAct, ExportAct, DeletionAct];
 
-/** What an operator may do with the account; nothing for one who may only look. */
 export function AccountActs(props: ActProps) {
   if (!useMayAct()) return null;
   return (

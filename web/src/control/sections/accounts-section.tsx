@@ -13,7 +13,7 @@ import { Panel, PanelGrid, Submit } from "../parts/panel.tsx";
 import { AccountDetails } from "./account-details.tsx";
 import styles from "./sections.module.css";
 
-/** Finds a member, and shows its account. Nothing looks again by itself: the trail has a line of each look. */
+/** Finds a member, and shows its account without polling: the trail has a line of each look. */
 export function AccountsSection() {
   const [typed, setTyped] = useState("");
   const { data, alert, isPending, send } = useAction(useOperatorMutation(operateMember));
@@ -41,7 +41,7 @@ export function AccountsSection() {
   );
 }
 
-/** Nothing is refused on such a device: operators decide. */
+/** Such devices are not refused: operators decide. */
 function ExcludedDevices({ look }: { look: (find: string) => void }) {
   const query = useOperatorQuery(operateExcludedDevices);
   const title = "Registered on devices of excluded members";
@@ -68,7 +68,7 @@ function ExcludedDevices({ look }: { look: (find: string) => void }) {
   );
 }
 
-/** Nobody, a deleted account, or several members whose numbers have these digits in their countries. */
+/** No account, a deleted one, or several members whose numbers have these digits in their countries. */
 function Others({ members, look }: { members: readonly string[]; look: (find: string) => void }) {
   if (members.length === 0) {
     return (

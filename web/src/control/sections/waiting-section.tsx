@@ -26,7 +26,7 @@ import * as z from "zod/mini";
 import { giftCode } from "#contract/calls/gifts.ts";
 import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
 
-/** Everything that waits for the operator's decision. */
+/** Items that wait for an operator's decision. */
 export function WaitingSection() {
   return (
     <PanelGrid>

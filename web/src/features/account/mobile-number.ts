@@ -30,7 +30,7 @@ export function mobileFault(typed: string, locale: Locale): "mobileRequired" | "
   return phoneOf(typed, locale) === null ? "mobileInvalid" : null;
 }
 
-/** A number in the form that the brand's backend knows. One that cannot be read stays as it is. */
+/** A number in the form that the brand's backend knows; as typed if unreadable. */
 export function sentMobile(written: string, locale: Locale): string {
   const phone = MOBILE_NUMBERS === "typed" ? null : phoneOf(written, locale);
   if (phone === null) return written.replaceAll(INVISIBLE, "").trim();

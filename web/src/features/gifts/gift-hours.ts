@@ -29,7 +29,7 @@ export function nextOpening(events: readonly GiftEvent[], now: number): number |
   return Number.isFinite(next) ? next : null;
 }
 
-/** What the member has done today, as the conditions count it; null: the server does not say. */
+/** The member's counts of today, by condition; null: the server does not say. */
 export type GiftDay = Pick<ReadOf<typeof giftEvents>, "done_recharge" | "done_bet" | "done_relation">;
 
 export interface GiftCondition {
@@ -37,7 +37,7 @@ export interface GiftCondition {
   /** Minor units, or members for `relation`. */
   readonly need: number;
   readonly done: number | null;
-  /** What is still missing; 0 if that is not known. */
+  /** 0 if unknown. */
   readonly missing: number;
 }
 

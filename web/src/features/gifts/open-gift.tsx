@@ -10,7 +10,7 @@ import styles from "./open-gift.module.css";
 interface OpenGiftProps {
   /** Null: the server did not say. */
   price: Minor | null;
-  /** What it came from. */
+  /** Its source. */
   row: { id: string; term: string; value: string };
   text: string;
   isInDialog?: boolean;

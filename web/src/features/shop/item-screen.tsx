@@ -81,7 +81,7 @@ function Item({ product }: { product: Product }) {
 
 const RELATED_MAX = 6;
 
-/** What stands beside a product in the shop's list; nothing without that list. */
+/** The neighbours of a product in the shop's list; nothing without that list. */
 function Related({ id }: { id: Id }) {
   const t = useTranslations("shop");
   const { data } = useCallQuery(products, {});

@@ -198,7 +198,7 @@ describe("the transactions", () => {
     answer([]);
     renderAt("/transactionList", <TransactionListScreen />);
     await screen.findByText("No transactions yet");
-    // Nothing to search and nothing to choose from.
+    // An empty list has no search and no choice.
     expect(screen.queryByRole("searchbox")).toBeNull();
     expect(screen.getByRole("link", { name: "Go to recharge" }).getAttribute("href")).toBe("/recharge");
   });

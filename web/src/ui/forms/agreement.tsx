@@ -28,7 +28,7 @@ interface AgreementProps {
   box: AgreementBox;
   /** Shown if it is missing. */
   fault: string;
-  /** What the box agrees to, with its link. */
+  /** The terms, with their link. */
   children: ReactNode;
 }
 

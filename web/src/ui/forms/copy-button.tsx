@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Nothing outside an open dialog can be selected.
+  // An open dialog allows selection only inside.
   (before?.closest("dialog") ?? document.body).append(area);
   area.focus();
   area.select();

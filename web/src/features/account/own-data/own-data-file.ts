@@ -9,7 +9,7 @@ type Page = Pick<ReadOf<typeof ownData>, "lines" | "next">;
 interface Export {
   /** Asks for a page of a part after a place. */
   readonly read: (part: OwnDataPart, after?: string) => Promise<Page>;
-  /** What the member's browser keeps, which no server knows; absent: another person asks. */
+  /** Data of the member's browser, which no server knows; absent: another person asks. */
   readonly browser?: Row;
   /** The language tag of the country, for its spreadsheets. */
   readonly tag: string;
@@ -19,8 +19,8 @@ interface Export {
 }
 
 /**
- * Everything that is held about a member as one archive: `data.json` for programs, and a table of each part for
- * spreadsheets. Only texts are kept while it reads, so a long history fits.
+ * Writes all data about a member as one archive: `data.json` for programs, and a table of each part for spreadsheets.
+ * Only texts are kept while it reads, so a long history fits.
  */
 export async function ownDataFile({ read, browser, tag, now, onRows }: Export): Promise<Blob> {
   const json = new Text();

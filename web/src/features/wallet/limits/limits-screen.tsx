@@ -204,7 +204,7 @@ function LimitRow({ name, label, limits, sums, onChange }: LimitRowProps) {
   );
 }
 
-/** What a rule set for social games asks to be told beside the limits. */
+/** Texts that a rule set for social games requires beside the limits. */
 function FairPlayCard() {
   const t = useTranslations("care");
   return (

@@ -7,7 +7,7 @@ interface PayerAccount {
   kind: "upi" | "pix" | "clabe" | "other";
   /** The account as it is sent; null if it is wrong. */
   read: (typed: string) => string | null;
-  /** Nobody's account, for play money. */
+  /** An unused account, for play money. */
   standIn: string;
 }
 
@@ -31,7 +31,7 @@ export function payerAccount(locale: Locale, currency = CURRENCY): PayerAccount 
   return locale === "vi" || currency === "VND" ? null : (OF_CURRENCY[currency] ?? OTHER);
 }
 
-/** What is sent where none is asked for, or the account as typed. */
+/** `NOT_ASKED` if none is asked for; a wrong account goes as typed. */
 export function sentAccount(account: PayerAccount | null, typed: string): string {
   return account === null ? NOT_ASKED : (account.read(typed) ?? typed.trim());
 }

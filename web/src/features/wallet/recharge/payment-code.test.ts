@@ -66,10 +66,10 @@ describe("a Pix code", () => {
 });
 
 /**
- * What three builders write for bank 970403, account 0011012345678, 180,000 dong and the text R1200070b8e5c1f:
- * vietnam-qr-pay 1.5.1, napas-qr-python 0.2.0 and vnqr 0.1.2 the same. vietqr-emvco 1.0.0 adds the category 52 and a
- * name 59 of its own, and has the text in 62-08 as well. It and napas-qr-python read ours of the first, second and sixth
- * account below: bank, account, amount and text as they are here.
+ * vietnam-qr-pay 1.5.1, napas-qr-python 0.2.0 and vnqr 0.1.2 write it for bank 970403, account 0011012345678, 180,000
+ * dong and the text R1200070b8e5c1f. vietqr-emvco 1.0.0 adds the category 52 and a name 59 of its own, and has the text
+ * in 62-08 as well. It and napas-qr-python read our codes of the first, second and sixth account below: bank, account,
+ * amount and text as they are here.
  */
 const BUILT =
   "00020101021238570010A00000072701270006970403011300110123456780208QRIBFTTA530370454061800005802VN62190815R1200070b8e5c1f6304FB3A";

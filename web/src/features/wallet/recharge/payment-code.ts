@@ -33,7 +33,7 @@ export function paymentCode(payment: ManualPayment, currency = CURRENCY): Paymen
     case "VND": {
       const to = vietnameseAccount(account);
       if (to === null) break;
-      // There is no smaller coin than a dong.
+      // The smallest coin is a dong.
       const amount = String(Math.ceil(price / 100));
       return { kind: "vietqr", qr: vietQrCode({ ...to, amount, purpose: reference(serial, 25) }) };
     }
@@ -128,7 +128,7 @@ interface VietQrPayment {
   number: string;
   /** Whole dong. */
   amount: string;
-  /** What the transfer says; banks find the payment by it. */
+  /** The transfer's text; banks find the payment by it. */
   purpose: string;
 }
 

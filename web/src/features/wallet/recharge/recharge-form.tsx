@@ -144,7 +144,7 @@ function useRecharge({ key, min = RECHARGE_MIN * 100, max = RECHARGE_MAX * 100 }
   return { entries, begin, offer, submit, known, kind, hasUpi, payer: { isKnown, isOpen, onOpen } };
 }
 
-/** What a channel takes; null: it has not said. */
+/** The limits of a channel; null: unknown. */
 export function useLimitText({ min, max }: PayChannel): string | null {
   const t = useTranslations("recharge");
   const amounts = useTranslations("amounts");

@@ -75,7 +75,7 @@ function PaymentWithoutPage({ payment, isOwn }: { payment: ManualPayment; isOwn:
   );
 }
 
-/** Open payments are at most 20. Those with many ended ones before them can be resumed from the records. */
+/** Open payments are at most 20. The records resume those with many ended ones before them. */
 const NEWEST = { p: 1, p_size: 20 } as const;
 
 /** Shows the payment if it is one of the member's open recharges, with that sum and account. */

@@ -14,7 +14,6 @@ interface MoneyFormProps {
   call: AnyCall;
   isBusy: boolean;
   entries: Pick<FormEntries<"amount">, "failures" | "values" | "bind">;
-  /** What the amount may be. */
   limits: string | null;
   /** Amounts to choose from. */
   usual: readonly { readonly amount: Minor; readonly label: string }[];
