@@ -229,7 +229,7 @@ let endWin: (isWon: boolean) => void = () => undefined;
 
 const shownBalance = () => screen.getByRole("group", { name: "Balance" }).textContent;
 
-/** Every signed sum on the screen, and the balance. What a bet promises is no sum of the round. */
+/** Every signed sum on the screen, and the balance, without the promises of bets. */
 function sums(): string {
   const root = document.body.cloneNode(true) as HTMLElement;
   for (const promise of root.querySelectorAll("dl")) promise.remove();

@@ -156,7 +156,7 @@ describe("a round of Aviator", () => {
     await page.getByText("Everything matches").waitFor();
     await page.getByText("Show the hashes").click();
     const steps = page.getByRole("dialog").getByRole("listitem");
-    // One of them: the receipt that this browser keeps.
+    // Including the receipt that this browser keeps.
     expect(await steps.count()).toBe(6);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
 

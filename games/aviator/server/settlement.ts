@@ -62,7 +62,7 @@ export class Settlement {
   /** Commits after the earlier stakes and cash-outs, then notifies the members. */
   async #end(work: () => Stake[]): Promise<void> {
     const { commit, ledger, reaches, receipts, tell } = this.#needs;
-    // Nobody hears of the others now, and their records give the same leaves.
+    // Absent members hear nothing now; their records give the same leaves.
     const told = (await commit.run(work)).filter(({ member }) => reaches(member));
     const signed = receipts.sign(told.flatMap(leavesOfEnd));
     for (const [at, stake] of told.entries()) {

@@ -29,7 +29,7 @@ type WantedStake = Omit<NewStake, "game" | "fee" | "own"> & Pick<Stake, "period"
 /** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
 const COUNTED_FEE_PERCENT = 1;
 
-/** The Aviator stakes of a cell's members. Those of the running round are found by their slots, and if they wait for silence. */
+/** The Aviator stakes of a cell's members. An index finds the running round's by slot, or by waiting for silence. */
 export class Stakes implements Participant {
   readonly #rounds: RoundStakes;
   readonly #ledger: Ledger;

@@ -16,7 +16,7 @@ import { winMove } from "#games/win-go/player.ts";
 
 const PLAYERS = Array.from({ length: 400 }, (_, index) => 100_000 + index * 10_000);
 
-/** Nothing ends the play. */
+/** The play never ends. */
 const GOES_ON = { game_over: false, game_detail_map: { reward: 0 } };
 
 const instant = INSTANT_PLAYERS.map((game) => {

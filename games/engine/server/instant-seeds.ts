@@ -88,7 +88,7 @@ export class InstantSeeds {
     );
   }
 
-  /** Where a play of the member is; `number` counts all plays from 0. */
+  /** `number` counts all plays of the member from 0. */
   placeOf(member: number, number: number): PlayPlace {
     const [row] = this.#sql
       .exec<{ first: number; generation: number }>(
@@ -102,7 +102,6 @@ export class InstantSeeds {
       : { generation: row.generation, nonce: number - row.first };
   }
 
-  /** Where the member's next play will be. */
   nextPlace(member: number, number: number): PlayPlace {
     const place = this.placeOf(member, number);
     return place.generation === this.#generation ? place : { generation: this.#generation, nonce: 0 };

@@ -23,7 +23,7 @@ export function isPick(value: string): value is Pick {
 
 export const COLOUR_ODDS = 2;
 
-/** These fields decide payouts. */
+/** Fields that decide payouts. */
 interface Decided {
   readonly blackWin: boolean;
   readonly luckyHitOdds: number;

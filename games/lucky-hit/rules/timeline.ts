@@ -5,7 +5,7 @@ export const OPEN_MS = 4_000;
 export const LOCK_MS = 19_000;
 /** The outcome is drawn in the second between lock and cards. */
 export const CARDS_MS = 20_000;
-/** With a beacon the cards wait for it. Those of drand's quicknet come at 21 s. */
+/** With a beacon the cards wait for it. drand's quicknet publishes at 21 s. */
 export const CARDS_AFTER_BEACON_MS = 22_000;
 
 /** The times of a round, ms since the epoch. `period` counts rounds since the epoch. */

@@ -19,7 +19,7 @@ import { roundTime, useSideText } from "./use-texts.ts";
 
 interface CardTableProps {
   snapshot: GameSnapshot<TableState>;
-  /** What a closed game says. */
+  /** Text of a closed game. */
   closedText: string;
   /** The cards turn, and nothing beside them tells the outcome. */
   isTurning: boolean;

@@ -72,7 +72,7 @@ async function stake(page: Page, on: RegExp, amount: string): Promise<void> {
   const completed = page.getByRole("status").filter({ hasText: "Your contract is successful completed" });
   await completed.waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  // It closes by itself.
+  // Closes by itself.
   await completed.waitFor({ state: "hidden" });
 }
 
@@ -125,7 +125,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByText("Everything matches").waitFor();
     await page.getByText("Show the hashes").click();
     const steps = page.getByRole("dialog").getByRole("listitem");
-    // One of them: the receipt that this browser keeps.
+    // Including the receipt that this browser keeps.
     expect(await steps.count()).toBe(5);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
   });

@@ -94,7 +94,7 @@ function tellSettled(
   const told = results.filter(({ member }) => reaches(member));
   if (told.length === 0) return;
   const here = new Set(told.map(({ member }) => member));
-  // Nobody hears of the others now, and their records give the same leaves.
+  // Absent members hear nothing now; their records give the same leaves.
   const stakes = roundStakes.running(LUCKY_HIT, period).filter(({ member }) => here.has(member));
   const signed = receipts.sign(stakes.map((stake) => leafOfPayout(stake, outcome, now)));
   const byMember = Map.groupBy(signed, (_, at) => stakes[at]?.member);

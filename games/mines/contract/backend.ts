@@ -1,7 +1,5 @@
 import { type Answers, list, TIME } from "#contract/specified/answers.ts";
 
-// What a backend owes by the specification.
-
 /** The answers that the specification shows. Never derive them from the contract. */
 export const minesAnswers: Answers = {
   "GET /mines/status": {

@@ -44,7 +44,7 @@ export interface MinesState {
   readonly hit: number | null;
 }
 
-/** The end of a game stays on screen for this long, in ms. Nothing can be staked meanwhile. */
+/** The end of a game stays on screen for this long, in ms, without stakes. */
 export const END_SHOWN_MS = 4_500;
 
 export const FIRST_STATE: MinesState = {

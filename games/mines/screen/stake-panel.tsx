@@ -30,7 +30,7 @@ interface StakePanelProps {
   onStart: () => void;
 }
 
-/** The buttons within reach of the cells, then traps, amount and auto play. These are fixed during a game. */
+/** The buttons within reach of the cells, then traps, amount and auto play, fixed during a game. */
 export function StakePanel(props: StakePanelProps) {
   const { state, play, isByHand, cells, onTraps, onAmount, onPlay, onTake, onRandom, onStart } = props;
   const t = useTranslations("mines");

@@ -16,7 +16,7 @@ import { player } from "#games/mines/player.ts";
 /** The games, with the lists of cells as JSON. */
 const GAMES = `SELECT *, '[' || pick || ']' AS layout, '[' || steps || ']' AS opened FROM stake WHERE game = 'mines'`;
 
-// The rules compute C(25, steps) / C(25 - traps, steps). This computes the equal C(25, traps) / C(25 - steps, traps),
+// The rules compute C(25, steps) / C(25 - traps, steps). SQL computes the equal C(25, traps) / C(25 - steps, traps),
 // in whole ten-thousandths. `closed` counts the unopened cells.
 const DUE = `
   SELECT member, at, CASE status WHEN 'S' THEN (amount - fee) * (10000 * CASE traps

@@ -4,8 +4,6 @@ import { type Answers, list, TIME } from "#contract/specified/answers.ts";
 const PERIOD = 20_261_121_064;
 const colours = { is_red: false, is_green: true, is_violet: false };
 
-// What a backend owes by the specification.
-
 /** The answers that the specification shows. Never derive them from the contract. */
 export const winAnswers: Answers = {
   "GET /win/next_period_info": { balance: 1250.75, next_period: PERIOD },

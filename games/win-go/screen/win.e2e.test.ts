@@ -73,7 +73,7 @@ async function completed(page: Page): Promise<void> {
   const notice = page.getByText("Your contract was completed successfully");
   await notice.waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  // It closes by itself.
+  // Closes by itself.
   await notice.waitFor({ state: "hidden" });
 }
 

@@ -41,7 +41,7 @@ export interface FlightFrame {
 export interface FlightMarks {
   /** Hundredths. */
   readonly coefficients: readonly number[];
-  /** What they are, in words. */
+  /** Names them in words. */
   readonly label: string;
 }
 

@@ -32,7 +32,7 @@ const CASHED_OUT_MS = 3_500;
 
 interface FlightStageProps {
   snapshot: GameSnapshot<FlightState>;
-  /** What a closed game says. */
+  /** Text of a closed game. */
   closedText: string;
   clock: RoundClock;
   /** The coefficient in hundredths, updated every frame. */

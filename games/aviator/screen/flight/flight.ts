@@ -71,7 +71,7 @@ export function createFlight(deps: SocketGameDeps<typeof aviatorSocket>): Flight
     }
   }
 
-  /** Nobody asked, so the receipt has to say what the frame says. */
+  /** Without a request, the receipt is checked against the frame. */
   function onEnded(end: CashOutResult) {
     const { refunded, cashCoefficient: coefficient, cashAmount: payout, receipt } = end;
     const lines = refunded

@@ -294,7 +294,7 @@ describe("the cash-out after a silence", () => {
 
   it("is sent with the stake, after the chosen seconds and from the chosen multiplier on", async () => {
     await show();
-    // It belongs to what is automatic.
+    // Automatic cash-out contains it.
     fireEvent.click(screen.getByRole("switch", { name: "Automatic cash-out" }));
     expect(silence().getAttribute("aria-checked")).toBe("false");
     fireEvent.click(silence());

@@ -140,7 +140,7 @@ export interface GameScreenProps extends SessionLineProps {
   rulesName?: string;
   /** The sheet of the rules, which may load lazily. */
   rules: (isOpen: boolean, onClose: () => void) => ReactNode;
-  /** It may set `--game-gap`. */
+  /** May set `--game-gap`. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -8,11 +8,10 @@ import { useStakeFault } from "./stake-entry.tsx";
 import { StakeAction, StakeAmount, StakeModes, StakePart } from "./stake-panel.tsx";
 import type { InstantPlay } from "./use-instant-game.ts";
 
-/** What the buttons of a stake go by. */
 export interface StakeState {
   /** Why the amount is refused. */
   readonly fault: string | null;
-  /** Nothing can be staked by hand, or by auto play. */
+  /** No stake by hand, or by auto play. */
   readonly isRefused: boolean;
   readonly isAutoRefused: boolean;
 }
@@ -23,7 +22,7 @@ interface InstantPanelProps {
   isAuto: boolean;
   /** The amount cannot change now. */
   isLocked: boolean;
-  /** Neither can the way of playing. */
+  /** The mode cannot change now. */
   isModeLocked: boolean;
   step: Minor;
   /** The game's names for the ways of playing and for its rounds. */

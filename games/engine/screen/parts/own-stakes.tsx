@@ -30,7 +30,7 @@ export function OwnStakesTold({ own }: { own: OwnResult }) {
     return own.kind === "givenBack" ? t("givenBack") : "";
   }
 
-  // It stays, since screen readers announce only changes of a region that they know.
+  // Always here: screen readers announce only changes of a region that they know.
   return (
     <p className="spoken" role="status">
       {words()}

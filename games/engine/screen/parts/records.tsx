@@ -19,7 +19,7 @@ import styles from "./records.module.css";
 
 const LazyExportButton = lazy(async () => ({ default: (await import("../proof/export-button.tsx")).ExportButton }));
 
-/** Saves a stake as evidence. Nothing for a stake without an id. */
+/** Saves a stake with an id as evidence. */
 export function ExportEvidence(props: ComponentProps<typeof LazyExportButton>) {
   if (props.stake.id === "") return null;
   return (
@@ -31,7 +31,7 @@ export function ExportEvidence(props: ComponentProps<typeof LazyExportButton>) {
 
 const LazyWhatHappened = lazy(async () => ({ default: (await import("./what-happened.tsx")).WhatHappened }));
 
-/** Opens what happened to a stake. Nothing for a stake without an id, or where nobody explains. */
+/** Opens the history of a stake with an id, if the backend explains. */
 export function WhatHappened(props: ComponentProps<typeof LazyWhatHappened>) {
   const isExplained = useHas("explanations");
   if (!isExplained || props.stake.id === "") return null;

@@ -162,7 +162,7 @@ export function clockOf(stake: Pick<OwnStake, "create_time"> | undefined): strin
   return time === null ? null : formatClock(time);
 }
 
-/** The result of a round, and what it came to for the member. Nothing before its end. */
+/** The result of an ended round, and the member's sum. */
 function Outcome({ result, own }: { result: string | null; own: readonly OwnStake[] }) {
   const t = useTranslations("games");
   if (result === null) return null;

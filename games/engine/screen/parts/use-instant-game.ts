@@ -14,7 +14,7 @@ interface InstantGame extends AutoRunOptions {
   reload: () => void;
 }
 
-/** What all games without a table share: stake, auto play, and one request at a time with its failure. */
+/** Shared by games without a table: stake, auto play, and one request at a time with its failure. */
 export function useInstantGame(game: InstantGame) {
   const [failure, setFailure] = useState<unknown>(null);
   const [mode, setMode] = useState<StakeMode>("manual");

@@ -9,7 +9,7 @@ import { useStore } from "#web/data/use-store.ts";
 import { watchReceipt } from "../receipts/watch-receipts.ts";
 import type { GameSnapshot, PlayedGame, SocketGameDeps } from "./socket-game.ts";
 
-/** This browser's part of every game with a socket. */
+/** The browser's part of every game with a socket. */
 export const pageParts: Pick<SocketGameDeps<never>, "now" | "onRefused" | "onReceipt" | "newBetId"> = {
   now: serverNow,
   onRefused: (code, msg) => limitReached.onRefused(code, msg),

@@ -11,7 +11,7 @@ import type { Placed } from "./proof.ts";
 import { provided } from "#web/data/games.ts";
 
 export type ChainFault =
-  /** This browser saw another end for the chain. */
+  /** The browser saw another end for the chain. */
   | "otherEnd"
   /** The public list lacks the chain. */
   | "noChain"

@@ -14,7 +14,7 @@ import { checkEvidence } from "./evidence.ts";
 import { Fold } from "./fold.tsx";
 import styles from "./proof-screen.module.css";
 
-/** Checks an exported stake that is chosen, dropped or pasted. Nothing is sent. */
+/** Checks an exported stake, chosen, dropped or pasted, without sending it. */
 export function EvidenceCheck() {
   const t = useTranslations("fairness");
   const picker = useRef<HTMLInputElement>(null);

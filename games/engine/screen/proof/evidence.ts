@@ -50,7 +50,7 @@ export async function evidenceOf({
   const file = {
     format: FORMAT,
     record: { id, amount: amount / 100, payout: payout / 100, status, ...(cancelled && { cancelled }) },
-    // What this browser kept contradicts what the operator signs now, if that is something else.
+    // Kept receipts contradict different ones that the operator signs now.
     receipts: [...own, ...told.filter(({ leaf }) => own.every((each) => each.leaf !== leaf))],
     round: detail["entity"],
     chains: isTable ? chains["queryset"] : [],

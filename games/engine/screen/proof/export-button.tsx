@@ -9,7 +9,7 @@ import { NoticeDialog } from "#web/ui/overlays/notice-dialog.tsx";
 import { anyTable } from "../receipts/watch-receipts.ts";
 import type { RecordedStake } from "./evidence.ts";
 
-/** Saves a stake with its receipts and its round as one JSON file. Nothing, if the server signs no receipts. */
+/** Saves a stake with its receipts and its round as one JSON file, if the server signs receipts. */
 export function ExportButton({ stake, small }: { stake: RecordedStake; small?: { className: string | undefined } }) {
   const t = useTranslations("fairness");
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ const cheats = JSON.parse(text) as readonly { readonly name: string; readonly ho
 const calls = areas.flatMap((area) => area.calls.filter(isCall));
 const detailOf = (game: string) => calls.find(({ path }) => path === `/${game}/round_detail`);
 
-/** What Verify says of an operator's round beside the receipts that the browser kept. */
+/** Runs Verify on an operator's round beside the receipts that the browser kept. */
 async function verify({ evidence }: Shown, change: Readonly<Record<string, unknown>> = {}) {
   if (evidence === undefined) throw new Error("no receipts");
   vi.resetModules();

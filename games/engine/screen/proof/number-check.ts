@@ -8,7 +8,7 @@ import { getAnswer } from "./evidence.ts";
 import { type NumberFault, numberFault } from "../receipts/check-receipt.ts";
 import type { KeptReceipt, ReceiptStore } from "../receipts/receipt-store.ts";
 
-/** One visit asks for so many plays of other devices; the next visit goes on. */
+/** Plays of other devices that a visit asks for; the next visit goes on. */
 const ASKED_MAX = 100;
 
 /**

@@ -26,7 +26,7 @@ export interface Proof {
 export interface ProofBet {
   readonly name: string;
   readonly odds: StakeOdds;
-  /** What a stake of 1 pays on a kind of outcome of `/fairness/odds`; absent: the game has no tables. */
+  /** Payout of a stake of 1 on a kind of outcome of `/fairness/odds`; absent: the game has no tables. */
   readonly paysOn?: (kind: string) => number;
 }
 
@@ -75,7 +75,7 @@ export interface ChainedRound {
   readonly beacon_signature: string | null;
 }
 
-/** Nothing that nobody could foresee is in the round's seed, so the operator could have chosen its chain. */
+/** The round's seed has no unforeseeable part, so the operator could have chosen its chain. */
 export function isChosenChain({ salt, beacon_randomness }: ChainedRound): boolean {
   return salt === null && beacon_randomness === null;
 }

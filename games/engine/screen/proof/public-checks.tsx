@@ -126,6 +126,6 @@ function End({ chain: shown, isOther }: EndProps) {
 
 interface EndProps {
   chain: FairnessChain;
-  /** This browser saw another end first. */
+  /** The browser saw another end first. */
   isOther: boolean;
 }

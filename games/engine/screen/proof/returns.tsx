@@ -22,7 +22,7 @@ export function seenReturn(paysOn: (kind: string) => number, outcomes: Outcomes)
   return outcomes.reduce((sum, { outcome, rounds }) => sum + rounds * paysOn(outcome), 0) / countOf(outcomes);
 }
 
-/** Where the mean of so many fair rounds lies, by the exact variance of a stake and the normal distribution. */
+/** The range of the mean of fair rounds, by the exact variance of a stake and the normal distribution. */
 export function fairRange({ returnToPlayer, variance }: StakeOdds, rounds: number): readonly [number, number] {
   const [mean, reach] = [toNumber(returnToPlayer), WITHIN * Math.sqrt(toNumber(variance) / rounds)];
   return [Math.max(0, mean - reach), mean + reach];

@@ -18,7 +18,7 @@ import {
 
 type SignedText = Pick<KeptReceipt, "leaf" | "request">;
 
-/** What nobody signed. Records and chains are absent where only the round is judged. */
+/** Unsigned data. Records and chains are absent if only the round is judged. */
 interface Unsigned {
   readonly round: RoundFields & { readonly server_seed: string | null; readonly period: number | string };
   readonly record?: {

@@ -4,7 +4,7 @@ import { termsOf } from "#fairness/terms.ts";
 import type { WireFields } from "#web/data/call-mutation.ts";
 import type { ExpectedLines } from "./check-receipt.ts";
 
-/** What a frame asked for: the lines that its receipt must have, and a stake as it was sent. */
+/** The request of a frame: the lines that its receipt must have, and a stake as it was sent. */
 export interface Asked {
   readonly lines: ExpectedLines;
   readonly sent?: WireFields;

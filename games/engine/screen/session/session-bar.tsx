@@ -24,11 +24,11 @@ export interface Sums {
 export interface SessionLineProps {
   /** Minor units. Each change counts at once, and fetches the sums again. */
   balance: number | null;
-  /** What cancels of this screen gave back, minor units: no payout. */
+  /** Sum of this screen's cancelled stakes, minor units: no payout. */
   returned?: number;
   /** True: an outcome is being revealed, and newer sums would tell it. */
   isRevealing?: boolean;
-  /** This screen's stakes and payouts, if the balance tells both as one change. */
+  /** The screen's stakes and payouts, if the balance tells both as one change. */
   played?: Sums;
 }
 

@@ -15,7 +15,7 @@ interface SessionSideProps {
   texts: { readonly net: string; readonly staked: string; readonly paid: string; readonly elapsed: string };
 }
 
-/** It goes on in the next game. */
+/** Goes on in the next game. */
 const kept = createStore<Course | null>(null);
 
 /** The session beside the column: its net as a line, from 0 at its start, and its figures. */
