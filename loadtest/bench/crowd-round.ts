@@ -57,7 +57,7 @@ export interface CrowdRound {
   readonly frames: number;
   readonly bytes: number;
   readonly bytesASecond: number;
-  /** What the players learned: result, and the counts of the players and of those who cashed out. */
+  /** Told to the players: result, and the counts of players and of cash-outs. */
   readonly contents: string;
 }
 
@@ -146,7 +146,7 @@ async function until(isDone: () => boolean, otherwise: string): Promise<void> {
   }
 }
 
-/** One stake of each of the first members, with its automatic cash-out. */
+/** A stake of each of the first members, with its automatic cash-out. */
 async function placeStakes(sockets: readonly BenchSocket[], period: number): Promise<void> {
   let taken = 0;
   const taking = Buffer.from(`{"cmd":${betResultFrame.cmd},`);

@@ -1,4 +1,4 @@
-/** What one turn measured. */
+/** A measurement of a turn. */
 export interface Figure {
   readonly name: string;
   /** Null: unknown on this machine. */
@@ -8,7 +8,7 @@ export interface Figure {
   readonly max?: number | undefined;
   /** Why the value judges nothing; undefined: it does. */
   readonly flaw?: string | undefined;
-  /** What the server sent, without ids and times; undefined: nothing to compare. */
+  /** The server's data, without ids and times; undefined: nothing to compare. */
   readonly contents?: string | undefined;
 }
 

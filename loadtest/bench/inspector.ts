@@ -7,7 +7,7 @@ import { HOST } from "#tools/server/processes.ts";
 export const SAMPLE_US = 200;
 /** Name of the service with gateway and simulator in the generated configuration. */
 const SERVICE = "main";
-/** What one collection frees may hold more, such as the platform's halves of sockets. */
+/** Freed objects may hold more, such as the platform's halves of sockets. */
 const COLLECTIONS = 3;
 
 // Loose: Chrome's developer tools need the callers and times too.

@@ -45,10 +45,10 @@ export function stakeText(period: number, slot: 0 | 1, batch: number): string {
   });
 }
 
-/** These differ from round to round, so only their form is compared. */
+/** Fields that differ by round: only their form is compared. */
 const OF_A_ROUND = new Set(["period", "betId", "balance", "receipt"]);
 
-/** What acknowledgements say, whatever their round and order. */
+/** Acknowledgements without their round and order. */
 export function contentsOf(acknowledgements: readonly string[]): string {
   const lines = acknowledgements.map((text) => {
     const { cmd, data } = openFrame(text) ?? {};

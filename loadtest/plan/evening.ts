@@ -47,7 +47,7 @@ export const VISIT_SECONDS = 1_200;
  * socket. Hashed files cost nothing.
  */
 export const REQUESTS_A_VISIT = 17;
-/** Those of them that reach an object. */
+/** Requests that reach an object. */
 export const OBJECT_REQUESTS_A_VISIT = 7;
 export const QUESTIONS_A_LOG_IN = 2;
 export const RECHARGES_AN_HOUR = 0.1;

@@ -71,7 +71,7 @@ interface TableLoad {
   readonly p99: number;
 }
 
-/** Those who ask a table: all cells, or the last relays between it and them. */
+/** Callers of a table: all cells, or the last relays between it and them. */
 export interface Askers {
   readonly count: number;
   /** Questions of each in a second, and as it starts. */

@@ -32,6 +32,6 @@ export function stagedArrivalMs(startRate: number, stages: readonly Stage[], ind
 
 /** Seconds until the area below `from + slope · t` reaches `area`. */
 function timeOf(area: number, from: number, slope: number): number {
-  // This form of the quadratic's solution also holds for a slope of 0.
+  // A form of the quadratic's solution that holds for a slope of 0.
   return (2 * area) / (from + Math.sqrt(Math.max(0, from * from + 2 * slope * area)));
 }

@@ -10,7 +10,7 @@ import type { MeasureName } from "../measures.ts";
 
 /** A question, which a k6 script asks. */
 export interface Question {
-  /** What the installation must offer beside the tables. */
+  /** Needed offers beside the tables. */
   readonly needs?: readonly OfferName[];
   /** Measures that it promises and that have to occur. */
   readonly measures: readonly MeasureName[];
