@@ -34,9 +34,9 @@ export interface Check {
   /** `calls GET /shop/games`; unique. */
   readonly name: string;
   readonly needs: readonly Need[];
-  /** It judges a backend that has one of these; empty: every backend. */
+  /** Judges a backend that has one of these; empty: every backend. */
   readonly offers: readonly OfferName[];
-  /** It judges a rule of money. */
+  /** Judges a rule of money. */
   readonly isMoney?: boolean;
   run(trial: Trial): Promise<void>;
 }

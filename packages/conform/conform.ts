@@ -113,7 +113,7 @@ function sessionOf(options: Options, listeners: Listeners = {}): Session {
 
 type Offers = ReadonlySet<OfferName>;
 
-/** The backend says what it has. One that does not answer the optional call has everything. */
+/** The backend's offers: all if it does not answer the optional call. */
 export async function readOffers({ backend }: Pick<Session, "backend">): Promise<Offers> {
   const { code, json } = await backend.ask(new Trial(), capabilities, { isJudged: false });
   const answer = code === 200 && statesOffers(json) ? readTolerantly(capabilities.answer, json) : undefined;

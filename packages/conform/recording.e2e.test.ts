@@ -106,7 +106,7 @@ async function record(name: string, more: readonly string[] = []): Promise<strin
   return parts;
 }
 
-/** The kit's exit code and its table. It does not block, or fetch would not notice that an idle connection was closed. */
+/** Returns the kit's exit code and table. A blocking run would hide from fetch that an idle connection was closed. */
 function runKit(args: readonly string[]) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], (error, stdout, stderr) =>

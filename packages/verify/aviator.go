@@ -120,7 +120,7 @@ const cashOutMin = 101
 func (p played) dueOfFlight() (int64, map[string]any) {
 	result := int64(math.Round(*p.Round.Result * 100))
 	cashed := int64(math.MaxInt64)
-	// One that arrives below 1.01 is refused.
+	// Cash-outs below 1.01 are refused.
 	if p.CashedAfterMs != nil && coefficientAfter(*p.CashedAfterMs) >= cashOutMin {
 		cashed = coefficientAfter(*p.CashedAfterMs)
 	}

@@ -19,7 +19,7 @@ var (
 	errForged        = errors.New("forged signature")
 	errMixed         = errors.New("receipts of different stakes")
 	errContradiction = errors.New("contradiction")
-	// What nobody signed does not fit what was signed: whoever kept it knows which of them is wrong.
+	// Unsigned data does not fit signed data: its keeper knows which of them is wrong.
 	errMisfit = errors.New("does not hold")
 )
 

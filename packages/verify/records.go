@@ -6,8 +6,6 @@ import (
 	"maps"
 )
 
-// What a played stake is due, and what its record must show.
-
 // due returns the payout in hundredths, and the fields of the record that follow from outcome and stake.
 func (p played) due() (int64, map[string]any) {
 	of := games[p.Game]

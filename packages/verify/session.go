@@ -170,7 +170,7 @@ func (p played) samePlace(earlier []played) error {
 	)
 }
 
-// verifyRound checks seed, chain, beacon and outcome. A forced outcome is the one that was chosen. It does not
+// verifyRound checks seed, chain, beacon and outcome. A forced outcome equals the chosen one. It does not
 // follow from its seeds, unless the game has few.
 func (p played) verifyRound(chains chainList) error {
 	r := p.Round

@@ -28,7 +28,7 @@ func costOf(table, outcome string) (costly bool, probability float64, ok bool) {
 	return costly, of.probability, ok
 }
 
-// recomputeVoids computes the outcomes that void rounds avoided. Those of Aviator and Lucky Hit need a member's token.
+// recomputeVoids computes the outcomes that void rounds avoided. Aviator and Lucky Hit need a member's token.
 func (c client) recomputeVoids(entries []string, chains chainList, out io.Writer) error {
 	players := map[string][]string{}
 	recomputed, skipped := 0, 0

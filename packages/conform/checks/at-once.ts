@@ -81,7 +81,7 @@ async function spendAtOnce(session: Session, trial: Trial, call: AnyCall, amount
   if (accepted.length === 0) throw trial.notRun(`both are refused: code ${answer?.code}: ${answer?.msg}`);
 }
 
-/** A backend need not have limits. One that has closes with the code of the limit, and others go on. */
+/** Limits are optional: a backend closes with the limit's code, and other sockets go on. */
 async function checkLimits({ backend, second, offers }: Session, trial: Trial): Promise<void> {
   const [game] = GAMES.filter((each) => offers.has(each));
   if (game === undefined) throw trial.notRun("the backend has no game with a socket");

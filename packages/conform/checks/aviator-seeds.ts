@@ -31,7 +31,7 @@ export async function judgeSeeds(session: Session, trial: Trial, rounds: readonl
     count += shown.length;
     const strange = shown.filter((seed) => known.has(seed) && known.get(seed) !== period);
     trial.expect(strange.length === 0, "own_round", `${period} has the seed of another or of a refused stake`);
-    // Those of other members may have come before.
+    // Other members' seeds may be first.
     const isThere = shown.length === 3 || seeds.every(({ seed, isTaken }) => !isTaken || shown.includes(seed));
     if (shown.length > 0) trial.expect(isThere, "recorded", `${period} has not the seeds of its stakes`);
   }

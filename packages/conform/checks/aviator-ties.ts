@@ -75,7 +75,7 @@ export interface PlayedTie extends Tie {
   readonly without: FrameReply<CashOut> | null;
 }
 
-/** Plays the rounds one after the other. None are played if the run cannot force results. */
+/** Plays the rounds one after the other, if the run can force results. */
 export async function playTies(session: Session, trial: Trial, socket: GameSocket): Promise<readonly PlayedTie[]> {
   const { backend, first, second, force, roundMs } = session;
   if (force === null) return [];

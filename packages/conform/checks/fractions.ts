@@ -28,7 +28,7 @@ interface Fraction {
     readonly body: Readonly<Record<string, unknown>>;
     /** In whole units: how the first account's balance moves. */
     readonly moves: number;
-    /** What the newest record has, in minor units. */
+    /** The newest record's sum, minor units. */
     recorded?(): Promise<number | null | undefined>;
     after?(): Promise<void>;
   }>;

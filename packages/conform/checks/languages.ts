@@ -68,7 +68,7 @@ export function judgeLanguages(trial: Trial, said: readonly Said[], [plain, ...o
 
 type Asked = readonly (readonly [AnyCall, Readonly<Record<string, unknown>>])[];
 
-/** Asks the calls in each language. Where a call may not exist, the text may be that of a server in front. */
+/** Asks the calls in each language. A missing call may have the text of a server in front. */
 export async function expectTold(session: Session, trial: Trial, asked: Asked): Promise<void> {
   const { backend, first, locales, hasCall } = session;
   const said: Said[] = [];

@@ -19,7 +19,7 @@ interface Game {
   readonly step_rates: readonly number[];
 }
 
-/** Whatever traps are asked for, the status shows the running game. */
+/** The status shows the running game, for any number of traps. */
 async function expectShown(
   { backend, first }: Session,
   trial: Trial,

@@ -86,7 +86,7 @@ function gameChecks(session: Session): Check[] {
   ];
 }
 
-/** What needs no luck. */
+/** Needs no luck. */
 function boundChecks(session: Session): Check[] {
   const { backend, first } = session;
   return [

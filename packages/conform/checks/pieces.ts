@@ -8,7 +8,7 @@ import { order } from "./shop.ts";
 /** A product with more is not bought up. */
 const STOCK_MAX = 6;
 
-/** What is there N times is had N times. No other check may run beside these. */
+/** N pieces are taken N times. No other check may run beside these. */
 export function pieceChecks(session: Session): Check[] {
   const money = { of: "money", isMoney: true } as const;
   return [

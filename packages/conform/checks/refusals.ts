@@ -248,7 +248,7 @@ async function expectUntaken(session: Session, trial: Trial, asked: Asked): Prom
   const { backend, first } = session;
   let isJudged = false;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    // What changes by itself: a payout of an earlier round, or a value of the moment.
+    // Some values change by themselves, such as a payout of an earlier round.
     const idle = attempt === 1 ? null : await stateOf(session, trial);
     const before = await stateOf(session, trial);
     let curl = "";

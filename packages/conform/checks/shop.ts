@@ -105,7 +105,7 @@ export function shopChecks(session: Session): Check[] {
   ];
 }
 
-/** What is no rule of money. */
+/** Checks beside money. */
 function orderChecks(session: Session): Check[] {
   const { backend, first } = session;
   return checksWith(

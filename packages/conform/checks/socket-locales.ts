@@ -36,7 +36,7 @@ const LAST_MS = 18_500;
 /** A flight of a moment. */
 const FORCED = 1.01;
 
-/** What the client offers first. */
+/** The client's first offer. */
 const offeredFirst = (locale: Locale) => (locale === "pt" ? 5 : 50);
 
 /** A game's stakes and refusals in each language of the backend. The second member makes them beside other checks. */

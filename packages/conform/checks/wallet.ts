@@ -210,7 +210,7 @@ async function suggest(session: Session, trial: Trial): Promise<void> {
   const body = { type: "withdrawal", whats_app: "+919876543210", content, supple_serial: "SN-0042" };
   const { curl } = await backend.accepts(trial, addSuggestion, first.with({ body }));
   const list = await backend.read(trial, suggestions, first.with({ query: { status: "Wait" } }));
-  // Those of other checks may be newer; a line may end in its own way.
+  // Other checks' rows may be newer; line ends may differ.
   const row = list.queryset.find((each) => each.content.startsWith(content.slice(0, 38)));
   trial.expect(row?.status === "Wait", "recorded", "the list Wait has no such suggestion", { curl });
   if (row === undefined || row.id === null) return;

@@ -14,7 +14,7 @@ const AMOUNT = 3_000;
 /** So long the refusals of stakes may take. */
 const REFUSING_MS = 40_000;
 
-/** What a guess pays, in tenths of the delivery, and how a check names it. */
+/** Payouts of guesses by their names, in tenths of the delivery. */
 const PAYS = { green: 20, "green on 5": 15, red: 20, "red on 0": 15, violet: 45, "a number": 90 } as const;
 type Kind = keyof typeof PAYS;
 
