@@ -200,7 +200,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     // Many operators' calls change the time or the tables, and their caller relies on the change at once.
     if (isOperator) {
       forgetShared();
-      // What an export reads must not change by the reading.
+      // Reading an export must not change its data.
       if (!/^\/operate\/(?:export|restore)/.test(call.path)) await noteTrail(request.headers.get("X-Trail"));
     }
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));

@@ -59,7 +59,7 @@ export const CATALOGUE_SCHEMA = [
 ];
 
 /**
- * All members share it. A single object keeps the stock, the gift codes and the pools of gift events exact, and counts
+ * For all members. A single object keeps the stock, the gift codes and the pools of gift events exact, and counts
  * who plays now. It also keeps the public list of what proves the games fair.
  */
 export class Catalogue extends SimulatorObject implements CatalogueApi {

@@ -294,7 +294,7 @@ function isAt(number: number, entry: string): (row: Row) => boolean {
   return (row) => row.number === number && row.entry === entry;
 }
 
-/** Where a range parts: after the largest power of two that is less than its length. */
+/** Parts a range after the largest power of two that is less than its length. */
 function halfOf(from: number, to: number): number {
   return from + 2 ** Math.floor(Math.log2(to - from - 1));
 }

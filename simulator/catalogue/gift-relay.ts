@@ -17,7 +17,7 @@ const POOLS_KEPT = 16;
 export interface GiftLink {
   /** Outcomes in the order of the joins. A repeat gets the first outcome. */
   joinEvents(joins: readonly Join[]): Promise<readonly JoinOutcome[]>;
-  /** Those of the events whose pool is empty. */
+  /** The events with an empty pool. */
   emptyEvents(events: readonly number[]): Promise<readonly number[]>;
 }
 
@@ -68,7 +68,7 @@ export class EmptyPools {
     return this.#pools.get(event)?.isEmpty === true;
   }
 
-  /** Those of the events whose pool is empty, some as of `POOL_FRESH_MS` ago. */
+  /** The events with an empty pool, some as of `POOL_FRESH_MS` ago. */
   async among(events: readonly number[]): Promise<number[]> {
     const stale = events.filter((event) => !this.#isFresh(event));
     for (const event of stale) this.#wanted.add(event);

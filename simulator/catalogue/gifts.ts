@@ -74,7 +74,7 @@ const WINDOW_MS = 3600 * 1000;
 const MEMBER_MAX = 10;
 /** Many members may share an address. */
 const NETWORK_MAX = 100;
-/** Expired rows that one wrong code deletes. It adds at most two, so the table stays small. */
+/** Expired rows that a wrong code deletes. Each adds at most two, so the table stays small. */
 const PURGED_AT_ONCE = 100;
 
 /**

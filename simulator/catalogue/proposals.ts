@@ -171,7 +171,7 @@ export class Proposals {
     return found === undefined ? null : shown(found);
   }
 
-  /** Those that wait, and then the newest that have ended. */
+  /** Open proposals, and then the newest ended ones. */
   list(limit: number, now: number): Proposal[] {
     const read = (where: string, order: string, count: number) =>
       all<Row>(
@@ -185,7 +185,7 @@ export class Proposals {
     return [...open, ...past].map(shown);
   }
 
-  /** A page of those whose money has to be in a cell, in the order of their ids. */
+  /** A page of proposals whose money has to be in a cell, by id. */
   moved(after: string, limit: number): Proposal[] {
     return all<Row>(
       this.#sql,
@@ -196,7 +196,6 @@ export class Proposals {
     ).map(shown);
   }
 
-  /** Those of these ids that were confirmed. */
   confirmedAmong(ids: readonly string[]): Proposal[] {
     return all<Row>(
       this.#sql,

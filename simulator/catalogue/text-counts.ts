@@ -14,7 +14,7 @@ const NETWORK_MAX = 60;
 /** Each message costs the installation money. */
 const ALL_MAX = 3_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Old rows that one message deletes. It adds a network's at most, so the table stays small. */
+/** Old rows that a message deletes. Each adds a network's at most, so the table stays small. */
 const PURGED_AT_ONCE = 100;
 
 /** The messages of a source in a window. */

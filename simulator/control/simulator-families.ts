@@ -14,7 +14,7 @@ const MS = 1_000;
 /** An idle object writes once in so many real ms to tell that it can. */
 const PROBE_AFTER_MS = 300_000;
 
-/** What is asked of each object. */
+/** Calls to each object. */
 interface Measured {
   checkStorage(idleMs: number): Promise<void>;
   failedSteps(): Promise<readonly FailedSteps[]>;

@@ -108,7 +108,7 @@ export class DemoRounds {
     return isRefused(opened) ? opened : opened.session;
   }
 
-  /** Asks the wallet who plays. It repeats no silence: the page asks again. */
+  /** Asks the wallet who plays. After a silence the page asks again. */
   async #authenticate({ game, launch }: Launched): Promise<{ session: Session; balance: number } | PageRefusal> {
     const { rows, wallet, now } = this.#needs;
     const provider = gameOf(game)?.provider;

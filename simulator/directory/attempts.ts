@@ -18,7 +18,7 @@ const WRONG_TRIES_MAX = 5;
 const LOCK_MS = 15 * 60 * 1000;
 /** Older tries do not count towards a lock. */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
-/** Expired rows that one wrong password deletes. It adds at most one, so the table stays small. */
+/** Expired rows that a wrong password deletes. Each adds at most one, so the table stays small. */
 const PURGED_AT_ONCE = 100;
 
 /** Counts wrong passwords. The fifth in a row locks a mobile number for its source, with or without an account. */

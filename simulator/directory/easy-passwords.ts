@@ -8,7 +8,7 @@ const PREFIX_BYTES = 4;
 
 /**
  * The first bytes of the SHA-256 of the 3,000 commonest passwords of 8 characters or more, in lower case, of zxcvbn
- * 4.4.2. One in 1.4 million other passwords has such a prefix, too.
+ * 4.4.2. Of other passwords, 1 in 1.4 million has such a prefix.
  */
 let prefixes: ReadonlySet<string> | null = null;
 

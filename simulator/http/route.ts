@@ -87,7 +87,7 @@ export function answer<C extends AnyCall, Context>(
   return { call, handle: (context, input) => handler(context, input as InputOf<C>) };
 }
 
-/** Binds a handler to a call that moves money. It runs inside the transaction that also stores its answer, so it is synchronous. */
+/** Binds a synchronous handler to a call that moves money: the transaction that runs it also stores its answer. */
 export function answerMoney<C extends AnyCall & { readonly money: true }, Context>(
   call: C,
   handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Unchanged<AnswerOf<C>> | Refusal,

@@ -50,13 +50,13 @@ export interface DayOfList {
   refunded: number;
 }
 
-/** Everything that follows from a member's movements, besides the balance. */
+/** Follow from a member's movements, as the balance does. */
 export interface Counters {
   /** How many there are of each kind of movement; bets also by their list, as `bet:<list>`. */
   counts: Record<string, number>;
   /** How many stakes there ever were in a list. */
   placed: Record<string, number>;
-  /** The newest stake of each list, and those of the newest `win` and `bet_refund`, by their `at`. */
+  /** The newest stake of each list, and of the newest `win` and `bet_refund`, by their `at`. */
   newest: Record<string, number>;
   /** The newest window and the one before: a call that began before midnight may commit after it. */
   windows: Record<PlayWindow, PlaySum[]>;
@@ -72,7 +72,7 @@ export interface SummedDays {
 /** A checkpoint. */
 export type StoredBook = { balance: number; upto: number; open: string; counters: string; rows_from: number };
 
-/** A member's balance and counters as of now. Everything here follows from the checkpoint and the rows after it. */
+/** A member's balance and counters as of now, from the checkpoint and the rows after it. */
 export class Book {
   readonly member: number;
   balance: number;

@@ -86,7 +86,7 @@ class Books {
     });
   }
 
-  /** What the audit checked, and what it found first. */
+  /** The audit's counts, and its first finding. */
   audit(goneBefore = 0): (readonly [number, number, string | null])[] {
     return auditSeals(this.sql, goneBefore).map(({ checked, broken, first }) => [checked, broken, first] as const);
   }

@@ -50,8 +50,8 @@ export interface SealRoot {
 type Column = readonly (number | string | null)[];
 
 /**
- * Seals what a cell settles: once a minute, with its first end of a stake or transfer, in the same transaction. A stake
- * writes no row of its own for it. Those that wait are in memory, so a restart leaves some of the last minute unsealed.
+ * Seals what a cell settles: once a minute, with its first end of a stake or transfer, in the same transaction. Stakes
+ * write no row for it. Waiting facts are in memory, so a restart leaves some of the last minute unsealed.
  */
 export class Seals implements Participant {
   readonly #sql: SqlStorage;
@@ -107,7 +107,7 @@ export class Seals implements Participant {
     this.#moves = [];
   }
 
-  /** Those of the failed transaction are among the facts. */
+  /** Facts of the failed transaction are among them. */
   forget(): void {
     this.#last = undefined;
     this.#ends = [];
@@ -140,7 +140,7 @@ export function sealsAfter(sql: SqlStorage, after: number, limit: number): Store
   ).map(({ facts, ...seal }) => ({ ...seal, text: inflated(facts) }));
 }
 
-/** Those of some numbers, and the number of the newest one; 0: there is none. */
+/** The seals of some numbers, and the newest number; 0: none. */
 export function sealsAmong(sql: SqlStorage, numbers: readonly number[]): { known: SealRoot[]; newest: number } {
   const known = all<SealRoot & Record<string, SqlStorageValue>>(
     sql,

@@ -7,7 +7,7 @@ import type { Participant } from "../storage/transactions.ts";
 export interface GameReturn {
   readonly staked: number;
   readonly paid: number;
-  /** What the odds would have paid. */
+  /** Paid by the odds. */
   readonly expected: number;
   /** Minor units squared: `paid - expected` is seldom more than some roots of it. */
   readonly variance: number;

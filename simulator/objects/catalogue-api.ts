@@ -33,7 +33,7 @@ export interface CatalogueApi extends ObjectApi {
   redeem(code: string, redeemer: Redeemer): { price: number } | Refusal;
   /** Joins open windows of today. A repeat gets the first outcome. The cells have checked the conditions. */
   joinEvents(joins: readonly Join[]): JoinOutcome[];
-  /** Those of the events whose pool is empty, which it stays. */
+  /** The events with an empty pool, which it stays. */
   emptyEvents(events: readonly number[]): number[];
   /** Counts a text message of a network. 0: it may be sent; else ms until the next may. */
   takeText(network: string): number;
@@ -41,7 +41,7 @@ export interface CatalogueApi extends ObjectApi {
   noteText(isSent: boolean): void;
   /** Marks devices of a member that excluded itself until this time (ms). A repeat changes nothing. */
   excludeDevices(devices: readonly string[], until: number): null;
-  /** Notes for the operators if a member registered on such a device. Nothing is refused. */
+  /** Notes for the operators if a member registered on such a device, without a refusal. */
   noteRegistration(device: string, member: number): null;
   excludedRegistrations(): ExcludedRegistrations;
   /** Keeps numbers and devices from opening accounts. A repeat changes nothing. */
@@ -116,7 +116,7 @@ export interface CatalogueApi extends ObjectApi {
   removeFaults(id: number | null): Fault[] | null;
 }
 
-/** What the catalogue measures. */
+/** Measured by the catalogue. */
 export interface CatalogueReadings {
   /** Real ms since the epoch. */
   readonly auditedAt: number;

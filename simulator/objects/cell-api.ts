@@ -74,10 +74,10 @@ export interface CellApi extends ObjectApi {
   decideWithdrawal(serial: string, rejection: Rejection | null): Promise<Refusal | { before: string }>;
   /** Why a member cannot be corrected now; null: it can. */
   mayCorrect(member: number, change: number): Refusal | null;
-  /** These two move the money of a proposal once, however often they are called. */
+  /** Moves a proposal's money once, in any number of calls; `payByHand` too. */
   correct(wanted: WantedCorrection): Promise<Refusal | null>;
   payByHand(proposal: string, serial: string, reason: string): Promise<Refusal | null>;
-  /** A page of what operators have moved, by the ids of the proposals; those of some ids. */
+  /** A page of operators' movements, by the ids of the proposals. */
   movedByHand(after: string, limit: number): HandMovement[];
   movedAmong(proposals: readonly string[]): HandMovement[];
   /** Null: no such member. */
@@ -376,7 +376,7 @@ export interface Rejection {
   readonly words: string;
 }
 
-/** What a cell knows of a member for an operator's look; the mobile number by the key of its directory. */
+/** A member for an operator's look; the mobile number by the key of its directory. */
 export type CellDetails = Omit<MemberDetails, "locked_until" | "devices" | "mobile_number"> & {
   readonly mobile: string;
 };

@@ -9,7 +9,7 @@ import type { ClockState } from "../time/clock.ts";
 export interface DirectoryApi extends ObjectApi {
   /** Sends a one-time code. The response is the same whether or not the mobile number has an account. */
   requestCode(mobile: string, type: VerifyType, caller: Caller): SentCode | Refusal;
-  /** Those of the mobile numbers that have an account. */
+  /** The mobile numbers that have an account. */
   withAccount(mobiles: readonly string[]): string[];
   /** Uses up a one-time code for a session of the account. False: it is wrong or no longer valid. */
   useCode(mobile: string, type: VerifyType, code: string): boolean;
@@ -31,7 +31,7 @@ export interface DirectoryApi extends ObjectApi {
   membersOf(mobiles: readonly string[]): number[];
   /** Forgets an account that its cell has deleted. A repeat changes nothing. */
   closeAccount(closed: ClosedAccount): Promise<null>;
-  /** What the directory knows of a number: its devices, text messages and wrong passwords. */
+  /** The directory's data of a number: its devices, text messages and wrong passwords. */
   heldOf(mobile: string): HeldOfNumber[];
   /** For the control API: one-time codes that were sent; null: to any number. */
   messages(mobiles: readonly string[] | null): Message[];

@@ -21,7 +21,7 @@ interface Target {
 /**
  * Asks objects whether they can store, and returns those that fail with the reason. The first checks ask every object,
  * because a new release may meet data that it refuses. Each later one asks the next cell, table and directory, and the
- * catalogue. One that failed is asked again until it works.
+ * catalogue. Failed objects are asked until they work.
  */
 export function createHealthCheck(
   env: SimulatorBindings,

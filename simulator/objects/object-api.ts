@@ -8,7 +8,7 @@ export interface ObjectApi extends Rpc.DurableObjectBranded {
   checkStorage(idleMs?: number): Promise<void>;
   /** The object's failed steps; empty if none failed. */
   failedSteps(): FailedSteps[];
-  /** Everything that the object stores, as JSON. */
+  /** The object's whole storage, as JSON. */
   readState(): string;
   /** Whether a state may be loaded here. */
   stateFits(shape: StateShape): boolean;

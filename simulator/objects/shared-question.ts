@@ -53,7 +53,7 @@ export class SharedQuestion<T> {
         const answer = await this.#underway;
         if (staysTrue(answer)) return answer;
       } catch {
-        // Those who asked that question get its error. This caller asks its own.
+        // The question's callers get its error. This caller asks its own.
       }
       // The question of another caller has left meanwhile.
       if (this.#underway !== null) return this.#underway;

@@ -38,7 +38,7 @@ export function relayStub(env: SimulatorBindings, table: string, { level, number
   return env.RELAY.getByName(name, region === null ? undefined : { locationHint: region });
 }
 
-/** What follows the kind in the names of objects of a kind: a cell's number, a table's name. */
+/** The rest of the names of objects after their kind: a cell's number, a table's name. */
 export function namedAs(kind: string, names: Iterable<string>): string[] {
   return [...names].flatMap((name) => (name.startsWith(`${kind}:`) ? [name.slice(kind.length + 1)] : []));
 }

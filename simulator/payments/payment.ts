@@ -23,7 +23,7 @@ interface PayChannel {
 interface TransferSystem {
   /** Its own name, the same in every language. */
   readonly name: string;
-  /** Who is paid: a UPI account, a Pix key, a CLABE, a VietQR account. No bank has any of them. */
+  /** A UPI account, a Pix key, a CLABE or a VietQR account, which no bank has. */
   readonly payee: string;
 }
 

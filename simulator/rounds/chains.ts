@@ -60,7 +60,7 @@ export class Chains {
     if (this.#generation > 0) this.#retireOutdated();
   }
 
-  /** What is known of chains of earlier generations includes seeds that no round of this data has revealed. */
+  /** Players may know seeds of earlier generations that no round of this data has revealed. */
   #retireOutdated(): void {
     const { sql } = this.#needs;
     const unused = "generation < ? AND first_ordinal IS NULL";

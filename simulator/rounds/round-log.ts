@@ -28,7 +28,7 @@ interface RoundLogNeeds<Outcome> {
 }
 
 /**
- * Brings a table's chains, salts, counted seeds and void rounds to the public list. What the list lacks follows from the
+ * Brings a table's chains, salts, counted seeds and void rounds to the public list. Missing entries follow from the
  * table's rows, so a failed call and a restart lose nothing; a repeat finds the entry that is there.
  */
 export class RoundLog<Outcome> {

@@ -182,7 +182,7 @@ describe("a cell that asks a relay", () => {
               if (period < runningAt(from - SKEW_MS) || period > runningAt(time.now() + SKEW_MS)) {
                 wrong.push(`${period} was told between ${from} and ${time.now()}, and did not run`);
               }
-              // Nobody stakes after the end, so that a cell with long rests can settle its last round.
+              // Stakes stop at the end, so that a cell with long rests can settle its last round.
               if (from < END && !isLocked(period) && !open.has(period)) {
                 open.add(period);
                 staked.push({ cell, period });

@@ -9,10 +9,7 @@ import type { ChainPlace, PublicChain, RoundDetail, Bettor, TableOdds } from "..
 /** The number of players whose seeds count for an outcome. */
 export const PLAYERS_MAX = 3;
 
-/**
- * The rounds of a table: a pure function of time and stakes. Nothing runs between calls; each call first computes the
- * rounds that passed.
- */
+/** The rounds of a table: a pure function of time and stakes. Each call first computes the rounds that passed. */
 export class Table<Outcome> {
   readonly #rows: RoundRows<Outcome>;
   readonly #game: TableGame<Outcome>;

@@ -48,8 +48,8 @@ function idsOf({ wins, multipliers }: DayBest): string {
 }
 
 /**
- * What the cells, or those of a relay, tell of the running round. Only in memory: after a restart, each cell's next call,
- * a second later, restores it.
+ * Sums of the running round from all cells, or a relay's. Only in memory: after a restart, each cell's next call, a
+ * second later, restores it.
  */
 abstract class RoundSums<Summary> {
   readonly shown: number;

@@ -68,7 +68,7 @@ function blobsOf(sql: SqlStorage, table: string): ReadonlySet<string> {
   return new Set(blobs.map(({ name }) => name));
 }
 
-/** Where a page of a database begins: after a row of a table. Values by key follow the last table. */
+/** Start of a page of a database: after a row of a table. Values by key follow the last table. */
 const place = z.strictObject({ table: z.string(), key: z.array(z.union([z.string(), z.number()])) });
 type Place = z.output<typeof place>;
 

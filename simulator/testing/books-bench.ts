@@ -69,7 +69,7 @@ export interface PlainStake {
   readonly at: number;
   readonly game: string;
   readonly period: number;
-  /** It has ended, or its round has. */
+  /** The stake or its round ended. */
   isOver: boolean;
   /** Its last movement. */
   end: number;
@@ -298,7 +298,7 @@ export class BooksBench {
   }
 }
 
-/** Everything that a cell knows of a member. */
+/** A cell's data of a member. */
 export function known({ ledger, sql }: Pick<BooksBench, "ledger" | "sql">, of: number) {
   const { balance, last, counters, open } = ledger.book(of);
   const statement = new Statement(sql, ledger);

@@ -32,7 +32,7 @@ export class Freezes {
     return this.#frozen.has(member) ? refuse("account_frozen") : null;
   }
 
-  /** Freezes a member, or ends its freeze by null. One statement, so it needs no transaction. */
+  /** Freezes a member, or ends its freeze by null. A single statement needs no transaction. */
   set(member: number, freeze: Freeze | null): void {
     if (freeze === null) {
       this.#sql.exec("DELETE FROM frozen WHERE member = ?", member);

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const AFTER_DAYS = 2;
 const STEP_ROWS = 5;
 
-/** Days pass, and old stakes leave. One step of them may fail, and the rest of the work may follow on a later day. */
+/** Days pass, and old stakes leave. A step may fail, and the rest of the work may follow on a later day. */
 interface Ageing {
   readonly days: number;
   readonly failure: "no file" | "no commit" | "the cell ends after the file" | null;

@@ -26,7 +26,7 @@ export interface ToldStake extends Pick<Stake, "amount" | "status" | "payout"> {
   readonly attempts: readonly ToldAttempt[];
 }
 
-/** What the server knows of a member's round. */
+/** The server's view of a member's round. */
 export interface ToldRound {
   readonly stakes: readonly ToldStake[];
   /** The attempts that belong to none of the stakes. */

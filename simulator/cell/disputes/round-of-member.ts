@@ -103,7 +103,7 @@ export function toldRound(
       isByItself: flight !== null && stake.status === "S" && flight.isByItself(stake),
       attempts: of(stake),
     })),
-    // Those about another stake of the round are no part of what happened to this one.
+    // Attempts about another stake of the round are no part of this stake's history.
     others: id === null ? of(null) : [],
     attemptsFrom: settlement?.attempts_from ?? null,
     flight: flight !== null && outcome !== null ? flight.endOf(round, outcome) : null,
@@ -117,7 +117,7 @@ function ownerOf({ kind, received }: Attempt, stakes: readonly Stake[], flight: 
   return stakes.findLast(isMeant) ?? null;
 }
 
-/** What the frame of a cash-out tells of the member's screen; null: nothing. */
+/** The member's screen at a cash-out, by its frame; null: unknown. */
 export function pressOf({ kind, received }: Attempt, round: number, flight: FlightJudge | null) {
   const sinceTakeOff = kind === "cash_out" ? flight?.readCashOut(received)?.sinceTakeOff : undefined;
   if (flight === null || sinceTakeOff == null || sinceTakeOff < 0) return null;

@@ -73,7 +73,7 @@ export class Deletions {
     return done === undefined ? null : done.request === request && done.session === session;
   }
 
-  /** What a deleted member has given up, in minor units. */
+  /** Money of a deleted member, in minor units. */
   givenUp(member: number): number {
     return this.#of(member)?.given_up ?? 0;
   }

@@ -91,7 +91,7 @@ interface OwnDataNeeds extends Pick<CellBase, "env" | "cell" | "sql" | "ledger" 
   readonly members: Members;
 }
 
-/** Everything that is held about a member, part by part and page by page. */
+/** All data about a member, part by part and page by page. */
 export class OwnData {
   readonly #needs: OwnDataNeeds;
   readonly #others: Record<
@@ -147,7 +147,7 @@ export class OwnData {
     ).map((row) => ({ ...row, balance_money: ledger.balance(member) }));
   }
 
-  /** Nobody opens an account without the first. */
+  /** The first is needed to open an account. */
   #consents(member: number): Row[] {
     return all<Row>(
       this.#needs.sql,
@@ -208,7 +208,7 @@ export class OwnData {
 
 const STATUS = { W: "open", S: "won", F: "lost", R: "given back", C: "cancelled" } as const;
 
-/** The names of a stake's values in the file. Those that only link rows are left out. */
+/** The names of a stake's values in the file. Mere links of rows are left out. */
 const STAKE_NAMES: Readonly<Record<string, string | null>> = {
   create_time: "time",
   amount: "stake_money",

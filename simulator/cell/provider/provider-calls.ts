@@ -87,7 +87,7 @@ function providerRoutes({ ledger, launches, play }: RouteNeeds): readonly Route<
   ];
 }
 
-/** What only a member's own call tells. Refusals to providers are in English. */
+/** Fields of a member's own call only. Refusals to providers are in English. */
 const NO_MEMBER = {
   session: "",
   requestId: "",
@@ -98,7 +98,7 @@ const NO_MEMBER = {
   forwardedFor: null,
 } as const;
 
-/** What a cell has of providers: their calls, and the calls that start their games. */
+/** A cell's part of providers: their calls, and the calls that start their games. */
 export function openProvider(base: CellBase, { members, sessions }: Accounts) {
   const { sql, ledger, limits, closed, clock, transactions, commit, random, fairnessKey } = base;
   const launches = new Launches({ sql, sessions, random });

@@ -76,7 +76,7 @@ export class ProviderPlay {
     return isSame ? { outcome: { balance: debit.after }, now: debit.create_time } : otherMovement(asked);
   }
 
-  /** Takes a stake. Everything that may refuse play refuses this, and this alone. */
+  /** Takes a stake. Refusals of play apply to no other call. */
   debit(asked: AskedDebit): After | Refusal {
     const { ledger, limits, closed, rounds } = this.#needs;
     const { member, provider, game: id, round: pick, transaction: bet_id, amount, now } = asked;

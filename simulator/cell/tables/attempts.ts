@@ -122,7 +122,7 @@ export class Attempts {
     for (const [period] of over) rounds.delete(period);
   }
 
-  /** Those of a round, kept or still in memory. */
+  /** Stored, or still in memory. */
   of(game: string, period: number): KeptAttempts {
     const open = this.#open.get(game)?.get(period);
     if (open !== undefined) return open;
@@ -136,7 +136,7 @@ export class Attempts {
     return { attempts: JSON.parse(row.attempts) as Attempt[], omitted: row.omitted };
   }
 
-  /** Those of the first later round that has any. */
+  /** Of the first later round that has any. */
   after(game: string, period: number): KeptAttempts & { readonly period: number | null } {
     const row = first<{ period: number }>(
       this.#needs.sql,

@@ -182,8 +182,8 @@ describe("the seeds of a cell's first bettors", () => {
 });
 
 describe("late stakes", () => {
-  // A stake is judged by its time of arrival. It can wait for its round, such as after a restart of its cell, and the
-  // round can be settled meanwhile. Nothing would ever pay such a stake.
+  // A stake is judged by its time of arrival. While it waits for its round, such as after a restart of its cell, the
+  // round can be settled. Such a stake would never be paid.
 
   const CELL = 1;
   const TAKEN = 200;

@@ -38,7 +38,7 @@ export interface TableSpec<Round extends RoundTimes, Outcome, Bet extends BetDat
   /** Between two questions for an outcome. */
   readonly retryMs: number;
 
-  // What players see.
+  // For players.
 
   /** The frames on connecting. */
   greeting(running: RunningRound<Round, Outcome>, own: OwnStakes, now: number, pace: Pace): string[];

@@ -82,7 +82,7 @@ interface RechargeNeeds extends Pick<CellBase, "sql" | "ledger" | "makeId"> {
   readonly firstRecharges: Pick<FirstRecharges, "tell">;
   /** Checks a recharge (minor units) against the member's own limits. */
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
-  /** Nobody can pay for a deleted member. */
+  /** Deleted members take no payment. */
   readonly isDeleted: (member: number) => boolean;
 }
 

@@ -48,7 +48,7 @@ const CALL_MS = 15_000;
 const TRIES = 4;
 const RETRY_MS = 1_000;
 
-/** What is around the game: its data, its provider, and the app that shows it. */
+/** The game's surroundings: its data, its provider, and the app that shows it. */
 export class Stage {
   /** @type {PageData} */
   data = JSON.parse(byId("page", HTMLScriptElement).text);
