@@ -102,7 +102,7 @@ describe("an export", () => {
   ] as const)("in %s restores into an empty installation", async (_, bucket) => {
     const player = await makeActivePlayer();
     const [before, balance] = [await audit(), await balanceOf(player.member)];
-    // Whoever exports has closed the app before. The restored one is open.
+    // The app is closed before an export. The restored app is open.
     await control("PUT", "/operate/closing", { text: { in: "a", pt: "a", mx: "a", vi: "a" }, countdown_s: 3_600 });
     const files = await exported(bucket);
     expect([...files.texts.keys()].some((name) => name.endsWith(".jsonl"))).toBe(!bucket);

@@ -132,7 +132,7 @@ async function makeOwner(): Promise<{ token: string; code: string }> {
 /** Reads whose answers change each time: a notification comes once, and each launch has a token of its own. */
 const CHANGING: readonly string[] = ["/user/notification", exgStartGame.path, exgOwngameStartGame.path];
 
-/** Everything that a member can read, without the time. */
+/** All readable data of a member, without the time. */
 async function allOf(token: string): Promise<string> {
   const reads = memberCalls.filter(({ method, path }) => method === "GET" && !CHANGING.includes(path));
   const answers = await Promise.all(

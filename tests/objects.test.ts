@@ -141,7 +141,7 @@ describe("shared objects", () => {
 });
 
 describe("sleeping objects", () => {
-  // What wakes an object, and how often: each wake is paid for.
+  // Counts the wakes of an object by cause: each is paid for.
 
   const CELL = 2;
   const MINUTE_MS = 60_000;

@@ -77,7 +77,7 @@ interface Turn {
   state: "waits" | "staked" | "over";
 }
 
-/** Those of the players who stake in a round, and when. */
+/** The players who stake in a round, and when. */
 function turnsOf(sockets: readonly TestSocket[], from: number, to: number, random: () => number): Turn[] {
   return sockets
     .filter(() => random() < STAKES_A_ROUND)

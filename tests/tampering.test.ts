@@ -173,7 +173,7 @@ async function copied(): Promise<() => Promise<void>> {
   };
 }
 
-/** What `npm run audit` says of the trail, of the books, and against what was saved. */
+/** The lines of `npm run audit` about the trail, the books, and the saved files. */
 async function audited({ files, list }: Played): Promise<string[]> {
   await restart();
   const pages = listPages(list);

@@ -25,7 +25,7 @@ import type { Server } from "#tools/server/server.ts";
 const [{ calls }] = SINGLE_STEPS as readonly [(typeof SINGLE_STEPS)[number]];
 const { rules } = calls;
 
-/** Nothing listens here. */
+/** No listener. */
 export const DEAD = "http://127.0.0.1:9";
 const HOUR_MS = 3_600_000;
 /** Minor units. */

@@ -20,7 +20,7 @@ export interface Driver {
   quit(): Promise<void>;
 }
 
-/** A program that a driver started. It ends with everything that it started itself. */
+/** A program that a driver started. It ends with its own children. */
 export interface Program {
   readonly process: ChildProcess;
   end(): Promise<void>;

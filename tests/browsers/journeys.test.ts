@@ -89,6 +89,6 @@ it("a sheet closes where it stood, by its button and by Esc, and gives the focus
   }
 });
 
-// One browser and one clock serve all journeys, so they are tests of one file.
+// All journeys share a browser and a clock, so they are tests of one file.
 for (const file of globSync("games/*/screen/browser-journey.test.ts", { cwd: ROOT }).sort())
   await import(join(ROOT, file));

@@ -129,7 +129,7 @@ export class Screen {
     });
   }
 
-  /** Runs a function in the page. It uses nothing from outside of it. */
+  /** Runs a function without closures in the page. */
   async run<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args

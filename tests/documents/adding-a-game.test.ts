@@ -6,7 +6,7 @@ import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { listsOf } from "#tools/folders/without-game.ts";
 import { ROOT } from "#tools/paths.ts";
 
-/** It grows with no game: what a new list would hold belongs into the game's folder. */
+/** Grows with no game: the entries of a new list belong into the game's folder. */
 const LISTS_MAX = 4;
 /** Its first step has an index of Dice, and shipped. */
 const SHIPPED_SCHEMA = "simulator/ledger/schema.ts";

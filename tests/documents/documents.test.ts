@@ -93,7 +93,7 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-// Those that add a call name one that does not exist yet.
+// Guides to adding calls name one that does not exist.
 describe.each(documents.filter((document) => !document.startsWith("docs/adding-a-")))("%s", (document) => {
   const text = readFileSync(join(ROOT, document), "utf8");
 

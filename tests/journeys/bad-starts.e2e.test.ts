@@ -11,7 +11,7 @@ import { counted, installation, member, noteCalls, openStart } from "../helpers/
 import { browser, takeFaults } from "../helpers/own-browser.ts";
 import { ask, base, controlToken, newMobile, registerOnScreen } from "../helpers/test-server.ts";
 
-// The first script and the shell save time. Whatever takes them away leaves an app that starts as it did without them.
+// The first script and the shell save time. An app that lost them starts as it did without them.
 
 const PROFILE = "GET /user/profile?";
 /** The calls of a start by path, and what shows that it is complete. */
@@ -126,7 +126,7 @@ async function openWithWorker(script?: string): Promise<Page> {
 describe("through a service worker", () => {
   it("of the release before the app starts, and asks once", async () => {
     const last = join(RELEASES, releasedVersions().at(-1) ?? "", "service-worker.js");
-    // This server no longer has the files that that worker keeps.
+    // The server no longer has the files that that worker keeps.
     const script = readFileSync(last, "utf8").replace(/"files": \[[^\]]*\]/, '"files": ["/", "/favicon.svg"]');
     const page = await openWithWorker(script);
     const [, version] = /"version": "(\w+)"/.exec(script) ?? [];

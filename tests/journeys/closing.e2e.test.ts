@@ -6,7 +6,7 @@ import { operateAnnounce, operateClose, operateEndAnnouncement, operateOpen } fr
 import { browser } from "../helpers/own-browser.ts";
 import { askControl, auditIsClean, balanceIs, base, makeMember, newMember, openAs } from "../helpers/test-server.ts";
 
-// What operators close and announce, on the screens of players who do nothing.
+// Closings and announcements of operators, on the screens of idle players.
 
 /** A screen asks every five seconds while something closes. */
 const WAIT = { timeout: 30_000 };
@@ -112,7 +112,7 @@ it("home without its data alone says so steadily, and no other screen does", asy
   });
   await page.goto(base);
   await page.getByText(MAINTENANCE).waitFor(WAIT);
-  // Whatever shows and goes from now on.
+  // All changes from now on.
   await page.evaluate((steady) => {
     const seen: string[] = [];
     Object.assign(window, { seen });

@@ -75,7 +75,7 @@ describe("the calls of a start", () => {
   );
 });
 
-/** What the reader sees of the frame: the texts, and where they are. */
+/** The visible frame: the texts, and where they are. */
 const frameOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("header, h1, header > a:first-child, header > button:first-child, nav, nav a")].map(
@@ -104,7 +104,7 @@ describe("the shell", () => {
       () => getComputedStyle(document.querySelector("header") as Element).backgroundColor,
     );
     await release();
-    // What a game itself moves later, when a round goes on, is not of the start.
+    // A game's own moves, when a round goes on, are not of the start.
     const moved = await page.evaluate(() => {
       const { shifts } = window as unknown as { shifts: { value: number; startTime: number }[] };
       return shifts

@@ -33,7 +33,7 @@ async function isRead(page: Page) {
   await expect.poll(busy, SLOW).toBe(0);
 }
 
-/** What does not fit at either size. A part that loads or leaves meanwhile is waited for. */
+/** Misfits at either size. Waits for a part that loads or leaves meanwhile. */
 async function misfitsOf(page: Page, what: string) {
   const found: string[] = [];
   for (const size of SIZES) {

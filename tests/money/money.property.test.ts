@@ -11,14 +11,14 @@ declare module "vitest" {
   }
 }
 
-// `npx vitest run tests/money/money.property.test.ts`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those
-// of a seed. One by default: CI plays 80 worlds, whose players make these payments.
+// `npx vitest run tests/money/money.property.test.ts`: `FC_RUNS` sets the number of sequences, by default 1; `FC_SEED`
+// repeats those of a seed. CI plays 80 worlds, whose players make these payments.
 const { runs, seed } = inject("property");
 const RUNS = runs ?? 1;
 /** For a machine that runs other work as well. */
 const RUN_MS = 60_000;
 
-/** These codes mean that the result follows later: an order, a gift. */
+/** Codes of results that follow later: an order, a gift. */
 const WAITS = new Set([4006, 4108]);
 /** Requests whose object ended during them are sent again. */
 const TRIES = 8;

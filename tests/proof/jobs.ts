@@ -1,4 +1,4 @@
-/** What a job found. */
+/** A job's finding. */
 export interface Line {
   readonly name: string;
   readonly isRight: boolean;

@@ -70,7 +70,7 @@ export async function startOrigin({
   }
 }
 
-/** The Python of an environment with the pinned packages. It is created again after each change of the pins. */
+/** The Python of an environment with the pinned packages. Created again after each change of the pins. */
 function installPackages(): string {
   const python = join(ENVIRONMENT, "bin/python");
   const pins = join(FOLDER, "requirements.txt");

@@ -30,7 +30,7 @@ function page(shown: readonly string[], from: number, to: number, heads = shown,
   };
 }
 
-/** What the program says of answers of the list. */
+/** Runs the program on answers of the list. */
 function saidOf(command: string, answers: readonly object[]): string {
   const folder = mkdtempSync(join(tmpdir(), "list-"));
   const files = answers.map((each, at) => {
@@ -43,7 +43,7 @@ function saidOf(command: string, answers: readonly object[]): string {
   return `${stdout}${stderr}`.trim();
 }
 
-/** What the program says of two pages whose heads are those of the entries above. */
+/** Runs it on two pages whose heads are those of the entries above. */
 function judged(shown: readonly string[]): string {
   return saidOf("log", [page(shown, 0, 7, entries), page(shown, 7, 11, entries)]);
 }

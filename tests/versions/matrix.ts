@@ -15,7 +15,7 @@ import { answersOf, callerOf, changesIn, passTime } from "./life.ts";
 import { readRelease, type Release, SETTINGS, unpack } from "./release.ts";
 import { mixedWorker } from "./workers.ts";
 
-// What an upgrade, a rollback and two versions at once do to the data of a release.
+// Runs an upgrade, a rollback and two versions at once on the data of a release.
 
 export interface Way {
   /** `0.2.0 → next → 0.2.0`. */

@@ -28,7 +28,7 @@ export interface LineNeeds {
   readonly name: string;
   /** Resolves when a request may be sent. */
   readonly mayStart?: () => Promise<void>;
-  /** Whose money it is about; absent: no history has it. */
+  /** Owner of the money; absent: no history has it. */
   readonly member?: string;
 }
 

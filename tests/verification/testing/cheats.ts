@@ -29,7 +29,7 @@ const drawRoll = (seeds: PlaySeeds) => Math.floor(playFloats(seeds)() * 10_000);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a checker gets: a round with the list of chains, an exported stake, all kept receipts, or two lists of chains. */
+/** A checker's input: a round with the list of chains, an exported stake, all kept receipts, or two lists of chains. */
 export interface Shown {
   readonly round?: Fields;
   readonly chains?: Fields;
@@ -189,7 +189,7 @@ const cashed = (tag: number) =>
     arrival: ARRIVAL,
   });
 
-/** What a settled round of Win Go signs. */
+/** Signed by a settled round of Win Go. */
 const CLOSED = LOCKS[TABLE] ?? 0;
 const guess = (event: string, more = "", arrival = CLOSED - 1) =>
   lines(event, TABLE, `pick N${String(winRound()["last_num"])}${more}`, { arrival }).replace(
@@ -208,7 +208,7 @@ function otherRoll(change: Fields): Fields {
   return { ...rollOf(ENTROPY), ...change, roll: drawRoll(seeds) };
 }
 
-/** What a stake of 100 on Black is paid with the seeds of these players. */
+/** The payout of 100 on Black with the seeds of these players. */
 const paidOn = (players: readonly string[]) => (hands(players)["black_win"] === true ? 196 : 0);
 
 function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY), paid = 0, amount = 100): Shown {
