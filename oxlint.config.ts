@@ -276,7 +276,7 @@ export default defineConfig({
       },
     },
     ...zones,
-    // One folder up from these is the root, so such an import would pass the zones by.
+    // The root is one folder up from these, so such an import would pass the zones by.
     { files: ["*/*.{js,ts,tsx}"], rules: { "import/no-relative-parent-imports": "error" } },
     {
       files: ["fairness/**", "games/*/contract/**", "games/*/contract.ts", "games/*/players/**"],

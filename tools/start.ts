@@ -38,7 +38,7 @@ const { values: options } = readCommand({
 const { replay: recording } = options;
 takeBrandOption(options.brand);
 
-// What still listens would keep a start alive that has failed, and whoever starts it again would not learn of it.
+// An open listener would keep a failed start alive, and hide the failure from its supervisor.
 let stopBeacon = () => Promise.resolve();
 try {
   checkEnvironment(process.env);

@@ -76,7 +76,7 @@ export const frames: Attack = {
       })),
     );
 
-    // One frame after another: the lock, the flight, the crash.
+    // Frames in order: the lock, the flight, the crash.
     const from = one.heard.length;
     await waitFor(one, "the lock", isAt(LOCKED_FROM, FLOWN), from);
     one.send(bet(period, "attack-late", 1));

@@ -4,7 +4,7 @@ import type { CompatData, Identifier, SimpleSupportStatement } from "@mdn/browse
 import { ROOT } from "../paths.ts";
 import { COMPAT_BROWSERS } from "./browsers.ts";
 
-/** What a page may not have: its browser is older than the API, or the page came over plain HTTP. */
+/** APIs that a page may lack: its browser is older, or the page came over plain HTTP. */
 export interface MissingApis {
   /** By a global that is a class, a namespace or an object: its missing members. */
   readonly membersOf: ReadonlyMap<string, ReadonlySet<string>>;

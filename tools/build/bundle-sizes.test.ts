@@ -10,7 +10,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { groupFrame } from "#games/aviator/contract/frames.ts";
 import { gameData } from "#games/screens.ts";
 
-/** What is there without further games, and what each of those may bring: its `game.ts` and the names of its files. */
+/** Bytes without further games; each of those adds its `game.ts` and the names of its files. */
 const GAMES_BEFORE = 5;
 const FIRST_LOAD_MAX = 115_400 + 150 * (gameData.length - GAMES_BEFORE);
 const START_MAX = 2_000;

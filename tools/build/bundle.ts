@@ -26,7 +26,7 @@ export async function bundle(entry: string, outFile: string, options: BundleOpti
       target,
       minify: false,
       lib: { entry, formats: ["es"], fileName: () => basename(outFile) },
-      // One file: a dynamic import would make others.
+      // A single file: dynamic imports make others.
       rolldownOptions: { external: [...external], output: { codeSplitting: false, comments: { jsdoc } } },
     },
   });

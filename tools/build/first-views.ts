@@ -5,7 +5,7 @@ import { gameData } from "#games/screens.ts";
 import { firstViews, type FirstView } from "#web/start/first-view.ts";
 import { ROOT } from "../paths.ts";
 
-/** What the pages of all routes ask and show first, by path: the shell's, and those that the games bring. */
+/** The first views of all routes by path: the shell's and the games'. */
 export async function allFirstViews(): Promise<Readonly<Record<string, FirstView>>> {
   const files = globSync("games/*/screen/first-view.ts", { cwd: ROOT }).toSorted();
   const ofGames = await Promise.all(

@@ -9,8 +9,8 @@ import { ROOT } from "../paths.ts";
 
 const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   /**
-   * One file of JavaScript, and the compiler's declarations, which name types of zod. What runs of zod is inside: its
-   * readers' bundlers would keep the texts of 50 languages.
+   * A file of JavaScript, and the compiler's declarations, which name types of zod. Zod's code is inside: its readers'
+   * bundlers would keep the texts of 50 languages.
    */
   async client(folder) {
     const dist = join(folder, "dist");
@@ -25,7 +25,7 @@ const builds: Readonly<Record<string, (folder: string) => Promise<void>>> = {
       writeFileSync(join(types, file), text.replace(/"(#\w+|\.{1,2})\/([^"\n]+)\.ts"/g, publishedPath(file)));
     }
   },
-  /** One file of JavaScript without dependencies. */
+  /** A file of JavaScript without dependencies. */
   async conform(folder) {
     const outFile = join(folder, "dist/rangoli-conform.js");
     await bundle(join(folder, "main.ts"), outFile, { external: [/^node:/] });

@@ -11,7 +11,7 @@ import { ROOT } from "../paths.ts";
 import { allFirstViews } from "./first-views.ts";
 import { shellOf } from "./shell.ts";
 
-/** What the first script reads of its page: see web/src/start/first.js. */
+/** The page's data for its first script: see web/src/start/first.js. */
 interface PageData {
   readonly path: string;
   readonly members?: true;
@@ -120,7 +120,7 @@ interface SyntaxNode {
   readonly source?: { readonly value?: unknown };
 }
 
-/** Where the components of routes are named: `"/path": named(() => import("./module.tsx"), "Name")`. */
+/** Files that name the components of routes: `"/path": named(() => import("./module.tsx"), "Name")`. */
 const LISTS = ["web/src/app/screens.tsx", "games/all/screen/client-games.ts", "games/*/screen/screens.ts"];
 
 /** The modules of the screens by their routes' paths, as the manifest names them. */

@@ -39,7 +39,7 @@ const home = classes("web/src/features/home/home-screen.module.css");
 const game = classes("games/engine/screen/parts/game-status.module.css");
 const tabs = classes("web/src/app/shell.module.css");
 
-/** What the page shows before the app: header, tabs, and blocks in the shape of what comes. */
+/** The page before the app: header, tabs, and blocks in the shape of the content to come. */
 export async function shellOf({ brand, locale, route, view }: ShellParts): Promise<string> {
   const text = await textsOf(brand, locale, route);
   return header(text, brand, view) + body(text, view) + (route.tabs ? bottomTabs(text, route.path) : "");

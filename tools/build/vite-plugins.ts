@@ -63,7 +63,7 @@ function visit(part: unknown, onText: OnText): void {
 
 const isNode = (part: unknown): part is Node => typeof part === "object" && part !== null && "type" in part;
 
-/** Pages name the scripts that hand them the games. These lie outside Vite's root, so they have an address of their own. */
+/** Pages name the scripts that hand them the games. Games lie outside Vite's root, so they have their own address. */
 export const gamesEntries: Plugin = {
   name: "games-entries",
   config: () => ({ resolve: { alias: [{ find: "/@games", replacement: join(ROOT, "games/all/screen") }] } }),

@@ -131,7 +131,7 @@ function optionsOf(schema: Schema): readonly Schema[] {
   return (schema["anyOf"] as Schema[] | undefined) ?? [schema];
 }
 
-/** Those of an earlier release, in today's words. */
+/** An earlier release's surfaces in today's words. */
 export function inTodaysWords(released: Surfaces): Surfaces {
   return Object.fromEntries(
     Object.entries(released).map(([place, { by, takes, answers }]) => [

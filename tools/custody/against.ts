@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, string | number | object | null>>;
 interface TableRule {
   readonly key: readonly string[];
   readonly fields: readonly string[];
-  /** These stay once the row has ended. */
+  /** Stays once the row has ended. */
   readonly end?: {
     readonly fields: readonly string[];
     readonly has: (row: Row, rounds: ReadonlyMap<string, Row>) => boolean;
@@ -184,7 +184,7 @@ function textOf(value: Row[string] | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
 
-/** What was saved of the public list: its newest head, and entries. */
+/** A saved part of the public list: its newest head, and entries. */
 export interface SavedList {
   readonly head: string;
   readonly queryset: ShownLog["queryset"];

@@ -40,7 +40,7 @@ const exportFile = z.object({
   objects: z.array(z.object({ object: z.string(), pages: z.array(z.string()) })),
 });
 
-/** Nothing may change while all objects are read. A quiet app needs one attempt. */
+/** A change while objects are read needs another. A quiet app needs one attempt. */
 const ATTEMPTS = 3;
 
 /**
@@ -84,7 +84,7 @@ export async function exportTo(ask: Ask, files: Files, bucket: boolean): Promise
   }
 }
 
-/** What is known of the public list besides the export. */
+/** Knowledge of the public list besides the export. */
 export interface KnownList {
   /** Its pages, as `exportList` wrote them. */
   readonly files?: Files | undefined;
@@ -124,7 +124,7 @@ export async function restoreFrom(
 
 const listPage = z.pick(z.object(fairnessLog.answer.shape), { head: true, queryset: true });
 
-/** Writes the pages of the public list into a folder. Those that are full there are not asked for again. */
+/** Writes the pages of the public list into a folder. Full pages there are not asked for again. */
 export async function exportList(read: (path: string) => Promise<unknown>, files: Files): Promise<number> {
   const known = listPages(files);
   const name = known.map(({ head }) => nameIn(head))[0];

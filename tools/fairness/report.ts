@@ -144,7 +144,7 @@ export function merge(a: Tally, b: Tally): Tally {
   };
 }
 
-/** None, one, two or three bettors in turn, each with a seed of 20 letters and digits. */
+/** 0 to 3 bettors in turn, each with a seed of 20 letters and digits. */
 function bettorsOf(round: number): string[] {
   const seed = round.toString(36);
   return ["x", "y", "z"].slice(0, round % 4).map((bettor) => seed.padStart(20, bettor));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Ajv, type ValidateFunction } from "ajv";
 import fc from "fast-check";
 
-/** What the fuzzer reads of a JSON schema. */
+/** The fuzzer's part of a JSON schema. */
 interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -43,7 +43,7 @@ function timely({ draw, openStakes, period }: Player, operation: Operation, draw
   return terms === undefined || draw(fc.nat(3)) === 0 ? fields : { ...rest, terms: termsOf(rest) };
 }
 
-/** What comes for any text: frames without fields have no answer, but for a ping to the letter. */
+/** The answer to any text: frames without fields have none, but for a ping to the letter. */
 function expectationOf(text: string | Uint8Array, { operations }: Channel): Expected {
   if (typeof text !== "string") return "any";
   try {

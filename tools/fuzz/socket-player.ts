@@ -20,7 +20,7 @@ export class Report {
   }
 }
 
-/** What the document promises for a frame; any: an answer, but not which. */
+/** The document's promise for a frame; any: some answer. */
 export type Expected = "acceptance" | "refusal" | "reply" | "silence" | "any";
 
 export interface Sent {
@@ -103,7 +103,7 @@ export class Player {
     return now < openTime - MARGIN_MS || now > lockTime + MARGIN_MS ? false : null;
   }
 
-  /** What the document promises for a frame that its schema takes. */
+  /** The document's promise for a frame that its schema takes. */
   expectation(operation: Operation, fields: Fields): Expected {
     if (!operation.hasFields) return operation.reply === null ? "silence" : "reply";
     const { terms, ...rest } = fields;

@@ -46,7 +46,7 @@ const closedAnswers = `(sum by (job) (rate(gateway_closed_answers_total[5m])) or
 /** A fifth of ten minutes: with a little room left some writes succeed. */
 const oftenFails = (stores: string) => `avg_over_time(${stores}[10m]) < 0.8`;
 
-/** The share of each installation's requests that failed. What a closing refuses is no failure. */
+/** The share of each installation's requests that failed. A closing's refusal is no failure. */
 export const failedShare = `(${failedAnswers} - ${closedAnswers}) / sum by (job) (rate(gateway_requests_total{class!="probe"}[5m]))`;
 
 /** Prometheus writes large and extrapolated numbers as 1e+07 or 5.02. */

@@ -1,4 +1,4 @@
-/** What an installation promises its players. The load tests, the alerts and the dashboard take it from here. */
+/** An installation's promises to players, for the load tests, the alerts and the dashboard. */
 export const SLO = {
   /** Of stakes and cash-outs, receipt to answer. */
   deedSeconds: { p95: 0.25, p99: 0.5 },

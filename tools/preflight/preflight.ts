@@ -40,7 +40,7 @@ export function preflightProblems(
   const named = env === undefined ? "" : ` --env ${env}`;
   const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
   const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "";
-  // It may stay at workers.dev, and nobody misses its old stakes.
+  // A demo may stay at workers.dev, and lose its old stakes.
   const isDemo = vars["DEMO"] === "on";
   return [
     ...deployProblems(config, known, named),

@@ -6,8 +6,8 @@ const BLANK = 3;
 const TARGET_MIN = 24;
 
 /**
- * What does not fit in the page as it is: a document that scrolls sideways, texts that are cut or lie on each other,
- * controls that overlap, leave their box or are too small. With a modal dialog, what does not fit in that.
+ * Misfits of the page as it is, or of its modal dialog: a document that scrolls sideways, texts that are cut or lie on
+ * each other, controls that overlap, leave their box or are too small.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -33,7 +33,7 @@ export function misfits(page: Page): Promise<string[]> {
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         element.closest(".spoken, dialog:not([open])") === null;
       const styleOf = (element: Element) => getComputedStyle(element);
-      /** What scrolls or floats over the rest: only within it can parts collide. */
+      /** An element's scrolling or floating layer: parts collide only within it. */
       const layerOf = (element: Element | null): Element | null => {
         for (let at = element; at !== null && at !== shown; at = at.parentElement) {
           const { position, pointerEvents } = styleOf(at);

@@ -5,7 +5,7 @@ import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import type { InstantPlayer } from "#games/engine/players/instant-player.ts";
 import type { Product } from "./open-screen.ts";
 
-/** What a step of a flow acts on. */
+/** The target of a flow's steps. */
 export interface Stage {
   readonly page: Page;
   readonly userId: string;

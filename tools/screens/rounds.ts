@@ -20,7 +20,7 @@ function ofFlow(name: string, next?: (stage: Stage) => Promise<unknown>): [strin
   const ends = (flows[name] ?? []).filter((step) => ["won", "great", "lost"].includes(step.name));
   async function play(stage: Stage) {
     for (const act of next === undefined ? acts : [...acts, next]) {
-      // What moved counts, even if a slow machine missed a phase.
+      // Shifts count even if a slow machine missed a phase.
       await act(stage).catch((error: unknown) => console.error(`${name}: ${String(error).split("\n")[0]}`));
       await stage.page.waitForTimeout(SEEN_MS);
     }

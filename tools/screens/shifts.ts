@@ -12,11 +12,11 @@ declare global {
   }
 }
 
-/** Nothing moves by itself: the highest sum of a screen's layout shifts, while it loads or in a round of play. */
+/** The highest sum of a screen's layout shifts, while it loads or in a round of play. */
 export const SHIFT_MAX = 0.01;
 const SLOWER = 4;
 
-/** Loads the page again on a slow processor, and returns what moved. Its code is in the cache, as on a second visit. */
+/** Loads the page again on a slow processor, and returns the shifts. Its code is in the cache, as on a second visit. */
 export async function shiftsOfLoad(page: Page, isLoaded: () => Promise<unknown>): Promise<readonly Shift[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
@@ -48,7 +48,7 @@ interface LayoutShift {
   readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** What moved on an open page while `play` ran. */
+/** The shifts of an open page while `play` ran. */
 export async function shiftsOfPlay(page: Page, play: () => Promise<unknown>): Promise<readonly Shift[]> {
   await page.evaluate(observe);
   const before = await page.evaluate(() => window.shifts.length);

@@ -65,7 +65,7 @@ export function passwordListener(token: string, queue: PasswordQueue, keyOf: Der
     if (queue.isFull) return { status: 429 };
     const salt = Buffer.from(data.salt, "base64url");
     return queue.run(async () => {
-      // Nobody waits for the answer any more.
+      // The caller has gone.
       if (request.socket.destroyed) return { status: 499 };
       return { status: 200, key: await keyOf(data.password, salt, data.cost) };
     });

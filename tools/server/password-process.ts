@@ -8,7 +8,7 @@ import { HOST } from "./processes.ts";
 
 // The server goes first on the cores that both share.
 setPriority(constants.priority.PRIORITY_LOW);
-// Ctrl-C reaches every process of a terminal. This one ends with the server's channel.
+// Ctrl-C reaches every process of a terminal, but the server's channel ends this one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 
-/** Where the Worker finds the password process. */
+/** The password process's place for the Worker. */
 export interface PasswordService {
   /** Host and port. */
   readonly address: string;
@@ -23,7 +23,7 @@ const AGAIN_AFTER_MS = 1_000;
 /** Starts the process that computes passwords' keys. After a crash it starts again, at the same address. */
 export async function startPasswordProcess(): Promise<PasswordProcess> {
   const token = randomBytes(TOKEN_BYTES).toString("hex");
-  // One core stays free for the server.
+  // A core stays free for the server.
   const threads = Math.max(1, availableParallelism() - 1);
   let isEnding = false;
   let child: ChildProcess;

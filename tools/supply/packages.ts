@@ -28,7 +28,7 @@ export interface Package {
   readonly licence: string;
   /** Only machines of one kind fetch it. */
   readonly isOptional: boolean;
-  /** It is part of the build, not only a tool for building and testing. */
+  /** Part of the build, not only a tool for building and testing. */
   readonly ships: boolean;
   readonly hasInstallScript: boolean;
   /** Hash of the package; empty without one. */
