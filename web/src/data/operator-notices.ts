@@ -28,9 +28,7 @@ export function useOperatorNotices(): readonly ShownNotice[] {
   });
 }
 
-/**
- * The operators' text of a game that closes or is closed; null: open. `isTold`: a frame says so, which carries no text.
- */
+/** The operators' text of a closing or closed game; null: open. `isTold`: a frame says so, which carries no text. */
 export function useClosing(game: string, isTold: boolean): string | null {
   useEffect(() => {
     if (isTold) void connection.hear();
