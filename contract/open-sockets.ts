@@ -1,4 +1,3 @@
-/** The sockets that are open now. */
 export class OpenSockets {
   readonly #closers = new Set<() => void>();
 

@@ -31,7 +31,6 @@ export function signedText({ method, target, digest, headers }: SignedRequest, {
   return [FORM, seconds, nonce, method, target, digest, ...headers].join("\n");
 }
 
-/** The header of a signature. */
 export function signatureHeader({ seconds, nonce, byKey }: Signature): string {
   return [`t=${seconds}`, `n=${nonce}`, ...[...byKey].map(([id, hex]) => `${id}=${hex}`)].join(" ");
 }

@@ -15,7 +15,7 @@ export type Operator = z.output<typeof operator>;
 
 /**
  * An act of the gateway is one line. An act of another object is two: one before it, and one with its outcome. Reads and
- * refused acts are counted: `after.times` says how many a line stands for.
+ * refused acts are counted: `after.times` is their number.
  */
 export const trailLine = z.object({
   /** 1, 2, 3 … */

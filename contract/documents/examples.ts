@@ -20,7 +20,6 @@ import {
   walletExamples,
 } from "#contract/examples/wallet.ts";
 
-/** The examples of the calls of the platform. */
 export const PLATFORM_EXAMPLES: readonly Example[] = [
   accountExamples,
   sessionExamples,

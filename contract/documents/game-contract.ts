@@ -32,7 +32,6 @@ export interface GameDocuments {
   };
 }
 
-/** The contract of a game. */
 export interface GameContract extends GameDocuments {
   /** Its name in addresses, stored rows and the control API. */
   readonly name: string;

@@ -129,7 +129,7 @@ export const DECIDED: Rows = [
   ["R$ 1.250", { reported: 125 }],
 ];
 
-/** More decimals: what a member has, and what a member owes. */
+/** More decimals: a member's money and debts. */
 export const DECIMALS: Rows = [
   [1499.996, [149_999, 150_000]],
   ["1499.996", [149_999, 150_000]],

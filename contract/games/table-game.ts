@@ -34,9 +34,9 @@ export interface TableGame<Outcome> {
   /** The phase at `now`, a time within the round; the outcome is null before the lock. */
   phaseAt(period: number, outcome: Outcome | null, now: number): TablePhase;
   draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
-  /** So many of the running round's largest stakes, by player or by pick, are shown anywhere. */
+  /** The number of largest stakes of the running round that screens show, by player or pick. */
   readonly stakesShown?: number;
-  /** So many of the day's best cash-outs are shown, if members cash out in flight, and what each paid. */
+  /** The number of the day's best cash-outs to show, and their payout, if members cash out in flight. */
   readonly best?: { readonly count: number; payout(stake: number, coefficient: number): number };
   /** Ranks rounds for the list of the highest; absent: all are equal. */
   rank?(outcome: Outcome): number;

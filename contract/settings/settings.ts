@@ -39,7 +39,7 @@ export const LOG_SHARE = 0.05;
 
 /** The share of ordinary requests that have a point in Analytics Engine. */
 export const COUNT_SHARE = 0.1;
-/** So many cells ask a table or the gift events themselves. */
+/** More cells ask a table or the gift events by relays. */
 export const RELAY_CELLS = 40;
 /** In characters; a shorter secret could be guessed. */
 const SECRET_MIN = 24;
@@ -447,7 +447,7 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** Former settings: what says the same now. */
+/** Replacements of former settings. */
 export const GONE: Readonly<Record<string, string>> = {
   REPLAY: "npm start -- --replay FILE",
   UPSTREAM_CERTIFICATE_KEY_FILE: "the key behind the certificate in UPSTREAM_CERTIFICATE_FILE",

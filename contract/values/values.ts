@@ -106,7 +106,6 @@ export const TOKEN_MAX = 4_096;
 /** A token of a backend, which alone judges it: the characters that a header can carry, without blanks. */
 export const token = personal(readBy(z.string().check(z.regex(new RegExp(`^[!-~]{1,${TOKEN_MAX}}$`))), readName));
 
-/** Integer milliseconds since the epoch. */
 export const time = described(readBy(z.int(), timeIn), "milliseconds since the epoch", 1795210860000);
 
 /** A sequence number, followed by the four digits of the cell. */
