@@ -18,7 +18,7 @@ const GONE_MS = 3_600_000;
 const GONE: readonly number[] = [404, 405, 501];
 /** How long to wait before a backend that did not answer is asked again, in ms. */
 const AWAY_MS = 10_000;
-/** How long the first paint may wait for the backend: what was known before answers for it, in ms. */
+/** The first paint waits so long for the backend, in ms; then the last known offers answer for it. */
 const PAINT_MS = 1_000;
 /** A text of JSON beyond it holds no names and rules. */
 const TEXT_MAX = 50_000;

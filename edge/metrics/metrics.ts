@@ -14,7 +14,6 @@ const CACHE_MS = 5_000;
 export interface MetricsParts {
   readonly token: string;
   readonly read: () => Promise<Family[]>;
-  /** The histograms of clients' measures. */
   readonly clients: ClientMeasures;
 }
 

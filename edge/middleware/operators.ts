@@ -27,7 +27,7 @@ interface Shown {
   readonly waitSeconds: number;
 }
 
-/** `token`: what follows "Bearer"; undefined: none. */
+/** `token`: the text after "Bearer", if any. */
 export type OperatorGuard = (c: Context, token: string | undefined) => Promise<Shown>;
 
 interface GuardParts {

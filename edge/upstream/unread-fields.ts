@@ -13,7 +13,7 @@ import { UpstreamFault } from "./upstream.ts";
 import type * as z from "zod/mini";
 import { parseLosslessly } from "#contract/values/lossless.ts";
 
-/** The first answer of each call and frame in this time is compared, whatever the share. */
+/** The first answer of each call and frame in this time is compared, at any share. */
 const SAMPLE_EVERY_MS = 1_000;
 /** A field is logged again after this time. */
 const LOG_EVERY_MS = 60_000;
@@ -61,7 +61,7 @@ export function countDrift(dataset: Pick<AnalyticsEngineDataset, "writeDataPoint
 
 interface Sampled {
   at: number;
-  /** Answers owed to the share; one is compared when they reach 1. */
+  /** Answers owed to the share; at 1 the next is compared. */
   owed: number;
   checked: number;
 }

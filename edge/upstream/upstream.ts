@@ -15,7 +15,6 @@ export class UpstreamFault extends Error {
   readonly refusal: FaultName;
   /** Undefined: at any time. */
   readonly retryAfterSeconds: number | undefined;
-  /** The field that is at fault. */
   readonly field: string | undefined;
 
   constructor(refusal: FaultName, message: string, retryAfterSeconds?: number, field?: string) {

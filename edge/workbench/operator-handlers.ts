@@ -68,7 +68,6 @@ interface Needs extends WorkbenchParts, WorkbenchState {
 export const NOBODY = { name: "nobody", role: "look" } as const;
 const NOT_FOUND = refusals.not_found.code;
 
-/** The calls of the workbench. */
 export function operatorHandlers(parts: WorkbenchParts, state: WorkbenchState): ReadonlyMap<AnyCall, Handler> {
   const needs: Needs = {
     ...parts,
