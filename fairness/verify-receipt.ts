@@ -5,7 +5,7 @@ import { rootFrom } from "./tree.ts";
 
 // Apart from the texts: the curve is large, and browsers load it on demand.
 
-/** Null: one of the keys signed the leaf. */
+/** Null: signed by a known key. */
 export function receiptFault(receipt: SignedLeaf, keys: readonly ReceiptKey[]): ReceiptFault | null {
   if (rootFrom(receipt) !== receipt.root || readLeaf(receipt.leaf) === null) return "altered";
   const key = keys.find(({ id }) => id === receipt.key);
