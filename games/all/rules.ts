@@ -3,7 +3,6 @@ import type { GameRules } from "../engine/rules/game-rules.ts";
 import { singleStepRules } from "../engine/rules/single-step-rules.ts";
 import { contracts } from "../contracts.ts";
 
-/** The rules of every game. */
 export const RULES: readonly GameRules[] = Object.values<GameEntry>(contracts).map((game) =>
   "rules" in game ? game.rules : singleStepRules(game.singleStep.calls.rules, game.singleStep.terms),
 );

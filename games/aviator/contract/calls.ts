@@ -7,7 +7,6 @@ import { extra, stakeRow, personal, type Read } from "#contract/values/tolerant-
 import { queryInt } from "#contract/values/entered.ts";
 import { described, money, time } from "#contract/values/values.ts";
 
-/** An Aviator period: its start in 1/100 s since the epoch. */
 export const aviatorPeriod = described(z.int().check(z.gte(1), z.lte(1e14)), "start time in 1/100 s", 179521086000);
 
 export const aviatorStatus = described(

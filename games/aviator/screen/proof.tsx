@@ -13,7 +13,7 @@ import { aviator } from "../game.ts";
 const SEED_FIELDS = ["seed1", "seed2", "seed3"] as const;
 const PLAYER_SEED = /^[A-Za-z0-9]{20}$/;
 
-/** `coefficient`: one that parts two kinds of outcome. */
+/** `coefficient`: parts two kinds of outcome. */
 function cashOutAt(coefficient: number) {
   return {
     odds: cashOutOdds(100 * coefficient),

@@ -116,7 +116,6 @@ function shown({ period, nickName, betAmount, coefficient, simulated }: DayWin) 
   return { period, nickName, betAmount, coefficient, ...(simulated && { simulated }) };
 }
 
-/** The result of a stake. */
 export function betResultText(
   request: Pick<StakeRequest, "amount" | "betId" | "period" | "slot">,
   outcome: Stake | Refusal,

@@ -100,7 +100,6 @@ export class Stakes implements Participant {
     this.#heard.clear();
   }
 
-  /** Ends an open stake. */
   end(stake: Stake, end: StakeEnd, now: number): void {
     this.#ledger.end(stake, end, now);
   }

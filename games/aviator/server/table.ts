@@ -27,7 +27,6 @@ export interface AviatorNeeds
 
 export type AviatorTable = ReturnType<typeof openAviatorTable>;
 
-/** The table of Aviator in a cell. */
 export function openAviatorTable(needs: AviatorNeeds) {
   const { beacon, clock, commit, members, stakes } = needs;
   const shown = new Shown(needs);

@@ -51,7 +51,6 @@ interface SingleStep<
   readonly drawn: string;
 }
 
-/** The calls of any single-step game. */
 export interface SingleStepCalls {
   readonly names: SingleStepNames;
   /** The rules by which they are drawn and paid, and the limits of a stake. */

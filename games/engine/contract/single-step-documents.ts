@@ -27,7 +27,6 @@ const CHOSEN_SEED = "Q2AlyjYoIondBMTh7fy5";
 /** Of the next play. */
 const FAIRNESS = { commitment: NEXT_COMMITMENT, client_seed: CLIENT_SEED, nonce: NONCE + 1 };
 
-/** The documents of a single-step game. */
 export function singleStepDocuments({ calls, terms, about, rules }: SingleStepEntry["singleStep"]): GameDocuments {
   const { title, outcomeText } = calls.names;
   return {

@@ -109,7 +109,6 @@ export function instantMove({ game, play }: InstantPlayer, seed: string, player:
   return random.chance(SHARE) ? { at: random.float(), play: play(random, stakeOf(seed, player)) } : null;
 }
 
-/** The client seed of a simulated player. */
 export function instantClientSeed({ game }: InstantPlayer, seed: string, player: number): string {
   return randomOf(seed, `${game} seed`, player, 0).letters();
 }

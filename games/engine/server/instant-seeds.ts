@@ -123,7 +123,6 @@ export class InstantSeeds {
     return generation < this.#generation;
   }
 
-  /** The secret of a member's play. */
   serverSeed(member: number, { generation, nonce }: PlayPlace): string {
     return serverSeed(this.#fairnessKey, this.#game, String(member), inGeneration(generation, nonce));
   }

@@ -7,7 +7,6 @@ import { closed, extra, stakeRow, owed } from "#contract/values/tolerant-schema.
 import { queryInt } from "#contract/values/entered.ts";
 import { cost, described, money, time } from "#contract/values/values.ts";
 
-/** A Lucky Hit period: epoch seconds / 30. */
 export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);
 
 export const luckyHitPick = described(closed(["B", "R", "L"]), "B black, R red, L lucky hit");

@@ -77,7 +77,6 @@ export function totalText(period: number, sums: Sums, top: readonly StakeSeen[] 
   return encodeFrame(luckyHitTotalFrame, { period, ...totalOf(sums), ...(listed && { top: listed }) });
 }
 
-/** The result of a stake. */
 export function betResultText(
   request: StakeRequest,
   outcome: Stake | Refusal,

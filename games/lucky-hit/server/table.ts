@@ -23,7 +23,6 @@ interface LuckyHitNeeds
   readonly hasBeacon: boolean;
 }
 
-/** The table of Lucky Hit in a cell. */
 export function openLuckyHitTable(needs: LuckyHitNeeds) {
   const { broadcast, clock, commit, hasBeacon, roundStakes, seen } = needs;
   const totals = new Totals(needs);

@@ -44,7 +44,6 @@ import type { VisitorCall } from "#simulator/objects/bindings.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/crowd.ts";
 import { winMove } from "#games/win-go/player.ts";
 
-/** The public calls of the Win Go tables. */
 const winVisitorRoutes: readonly Route<VisitorCall>[] = [
   answer(nextPeriodInfoNoauth, async ({ env, now }: VisitorCall, { category, saas_id }) => {
     const table = winTableName(category, saas_id);

@@ -218,7 +218,6 @@ export class AviatorBench {
     return this.socket;
   }
 
-  /** The table's current round. */
   get round(): Round {
     return roundOf(this.table.view.period);
   }
@@ -255,7 +254,6 @@ export class AviatorBench {
     await nextTurn();
   }
 
-  /** Starts the table's next round. */
   nextRound(startTime: number): void {
     this.table.view = { ...this.table.view, period: Math.ceil(startTime / 10) };
   }

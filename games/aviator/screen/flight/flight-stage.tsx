@@ -111,7 +111,7 @@ export function FlightStage({ snapshot, closedText, clock, coefficient, children
   );
 }
 
-/** True once this page has seen the flight end: one that is already over does not shake the stage. */
+/** True once the page has seen the flight end: an earlier end does not shake the stage. */
 function useCrash(phase: Phase | null): boolean {
   const [seen, see] = useState({ phase, isCrash: false });
   if (phase !== seen.phase) see({ phase, isCrash: phase === "flown" && seen.phase === "flying" });

@@ -107,7 +107,6 @@ const SLOW_MS = 300;
 interface ConnectionMarkProps {
   /** The other states show as reconnecting. */
   connection: KnownConnection;
-  /** The latency of frames, in ms. */
   latencyMs: number | null;
 }
 

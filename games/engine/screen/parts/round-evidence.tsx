@@ -97,7 +97,7 @@ export interface RoundEvidence<Of, R extends EvidenceRound, Name extends string,
   /** Recomputes a round; null: it is not over. `witnessed`: the commitment that this screen received before, if any. */
   readonly check: (round: R, witnessed: string | null) => (ProofReport<Name> & { readonly recomputed: Found }) | null;
   readonly steps: (t: Translate) => Readonly<Record<Name, string>>;
-  /** `found`: what the seeds give; undefined while they are secret. */
+  /** `found`: from the seeds; undefined while they are secret. */
   readonly values: (round: R, found: Found | undefined, t: Translate, locale: string) => readonly ProofValue[];
   readonly hint?: (round: R, t: Translate) => string | undefined;
   /** The fields of the proof page besides the server seed and its commitment; null: no link. */

@@ -1,6 +1,6 @@
 import type { Leaf, ReceiptFault } from "#fairness/receipt.ts";
 
-/** `contradiction`: what was signed contradicts itself. A changed file cannot cause it. */
+/** `contradiction`: signed lines contradict each other. A changed file cannot cause it. */
 export type EvidenceFault = ReceiptFault | "unreadable" | "contradiction";
 /** A part of a file that nobody signed. */
 export type UnsignedPart = "round" | "record" | "request";

@@ -28,7 +28,7 @@ export function fairRange({ returnToPlayer, variance }: StakeOdds, rounds: numbe
   return [Math.max(0, mean - reach), mean + reach];
 }
 
-/** The exact return of every bet and, where the rounds of the last day are public, what it would have paid back. */
+/** The exact return of every bet and, if the last day's rounds are public, its payout on them. */
 export function Returns({ proofs }: { proofs: readonly Proof[] }) {
   const t = useTranslations();
   return (

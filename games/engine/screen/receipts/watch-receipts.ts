@@ -27,7 +27,7 @@ export const anyTable = () => provided.games.find(({ table }) => table !== undef
 
 let announced: Promise<boolean> | null = null;
 
-/** Whether the backend announces receipts. Pins the keys that it names; one that it named otherwise before stays. */
+/** Whether the backend announces receipts. Pins the keys that it names, unless pinned otherwise before. */
 async function askForKeys(): Promise<boolean> {
   try {
     const { receipt_keys: keys = [] } = await apiClient.send(fairnessChains, { query: { table: anyTable() } });
