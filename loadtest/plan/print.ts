@@ -20,7 +20,6 @@ const PLAYERS_A_CELL = 2_500;
 const MEMBERS = [10_000, 1_000_000, 50_000_000];
 const TRIED = [500, 1_000, 4_000];
 
-/** The tables of the plan. */
 interface PlanTables {
   /** The cost of a stake of each game. */
   readonly stakes: string;
