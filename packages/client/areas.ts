@@ -50,7 +50,7 @@ export interface CallOptions {
 }
 
 export interface MoneyCallOptions extends CallOptions {
-  /** The same key gets the same result. Default: one that repeats until a definite answer to the same input. */
+  /** The same key gets the same result. Default: repeats until a definite answer to the same input. */
   readonly idempotencyKey?: string | undefined;
   /** For calls that spend: the balance that the member sees, minor units. Refused if that has changed. */
   readonly seenBalance?: number | undefined;

@@ -19,7 +19,6 @@ export interface Session {
   /** The languages that the backend answers in. */
   readonly locales: readonly Locale[];
   readonly offers: ReadonlySet<OfferName>;
-  /** Whether the backend has the call. */
   readonly hasCall: (call: AnyCall) => boolean;
   /** A one-time code that the backend takes, a gift code that the first member has not redeemed, and one with a piece for
    * each member; empty: not given. */

@@ -75,7 +75,7 @@ func names() []string {
 	return all
 }
 
-// gameAt finds the game of a table; one that is not known has no part.
+// gameAt finds the game of a table; an unknown game has no part.
 func gameAt(table string) game {
 	name, _, _ := strings.Cut(table, ":")
 	return games[name]

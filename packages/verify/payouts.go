@@ -91,7 +91,7 @@ func samePayout(end leaf, due int64) error {
 	return nil
 }
 
-// errUnknowable: what the stake is due depends on what only the server knows.
+// errUnknowable: the payout depends on data that only the server has.
 var errUnknowable = errors.New("it waits for silence, which nobody else can measure")
 
 // amountOf reads an amount of the records, with at most two decimals, in hundredths.

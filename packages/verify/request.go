@@ -115,7 +115,7 @@ func (r request) hundredths(name string) string {
 	return strconv.FormatInt(int64(math.Round(100*value)), 10)
 }
 
-// asked has the lines that the receipt of the stake must have; what the request leaves open is empty.
+// asked has the lines that the receipt of the stake must have, empty if the request leaves them open.
 func (r request) asked(table string) leaf {
 	if of := gameAt(table).asked; of != nil {
 		return of(r)

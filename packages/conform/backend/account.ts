@@ -24,7 +24,7 @@ const SETTLE_MS = 8_000;
 const POLL_MS = 250;
 const TRIES = 12;
 
-/** In whole units: what other checks may add to a balance before an amount beyond it is tried. */
+/** The most that other checks add to a balance before an amount beyond it is tried, in units. */
 const GAINS = 2_000;
 
 /** An amount in whole tens of units that the balance will not cover. */

@@ -18,7 +18,6 @@ export interface BackendOptions {
   readonly random: () => string;
   /** Hears of every answer to a call of the specification. */
   readonly onReply?: (call: AnyCall, options: AskOptions, reply: Reply) => void;
-  /** Hears of every frame. */
   readonly onFrame?: (frame: HeardFrame) => void;
   /** Whole addresses of the sockets; by default below `url`. */
   readonly sockets: Readonly<Partial<Record<"aviator" | "luckyhit", string>>>;

@@ -49,7 +49,6 @@ export async function cardBody({ backend, ...session }: Session, trial: Trial, n
   return { ...body, actual_name: name };
 }
 
-/** A member's bank cards. */
 export function bankCardChecks(session: Session): Check[] {
   const { backend, first } = session;
   return [

@@ -12,7 +12,7 @@ import { endGame } from "./mines.ts";
 import { priceOf, rechargeBody } from "./recharge.ts";
 import { waitForStakes } from "./win.ts";
 
-/** So much a contract costs at most: larger ones cost members too much. Whole units. */
+/** The most that a contract may cost the members, whole units. */
 const CONTRACT_MAX = 100;
 const STAKING_MS = 20_000;
 

@@ -26,7 +26,6 @@ import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
 
-/** The Lucky Hit socket. */
 export function luckyHitChecks(session: Session): Check[] {
   const checks = watchedChecks(session);
   return [frameChecks, stakeChecks, cycleChecks, outcomeChecks].flatMap((part) => part(session, checks));

@@ -18,7 +18,7 @@ const WINS = [
   ...TRAP_OPTIONS.filter((traps) => traps !== TRAPS).map((traps) => [traps, STEPS] as const),
   [TRAPS, 9],
 ] as const;
-/** So many games are tried until one comes so far: with 7 traps every second does. */
+/** Games to try until the last step: with 7 traps every second game comes so far. */
 const GAMES_MAX = 14;
 /** Its game is lost before the last safe cell, but for one in 480,700. */
 const LOST_TRAPS = 7;

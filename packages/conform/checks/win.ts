@@ -11,7 +11,7 @@ import { pause } from "../backend/account.ts";
 
 const CONTRACT = { contract_money: 10, contract_count: 3 } as const;
 const AMOUNT = 3_000;
-/** So long the refusals of stakes may take. */
+/** The most that refusals of stakes take. */
 const REFUSING_MS = 40_000;
 
 /** Payouts of guesses by their names, in tenths of the delivery. */

@@ -12,7 +12,7 @@ const NO_AMOUNTS: Readonly<Record<string, (unit: number) => readonly unknown[]>>
   "that are missing, or no numbers": (unit) => [undefined, null, true, [unit], { amount: unit }],
 };
 
-/** So many debits of the greatest amount spend a balance, or the check would take too long. */
+/** The most debits that spend a balance: more would take the check too long. */
 const SPENT_MAX = 40;
 
 export function amountChecks(player: Player): Check[] {
