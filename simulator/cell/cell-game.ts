@@ -12,7 +12,6 @@ import type { Pastime, SendCall } from "./crowd/crowd.ts";
 import type { SocketGame } from "./sockets/sockets.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
 
-/** The services of a cell for its games. */
 export interface GameServices extends CellBase {
   readonly members: Members;
   /** True if the cell has simulated players. */

@@ -31,7 +31,6 @@ export async function endClosedPlays({ closed, commit, due, games, sql }: CellSe
 /** The due time after a restore. */
 export const OUTDATED = "outdated";
 
-/** Ends the open plays of earlier generations. */
 export async function endOutdatedPlays(services: CellServices, now: number): Promise<void> {
   const { games, generations, due } = services;
   const ends = [...games.values()].flatMap((game) => (game.endOutdated ? [game.endOutdated] : []));

@@ -57,7 +57,7 @@ const BEGINNING: Place = { member: 0, key: "" };
 
 /** Limit for answers that no row keeps: of calls that changed nothing, or whose record has the key. */
 const UNCHANGED_MAX = 10_000;
-/** So many of a member's newest stakes are read for their keys, and so many members' keys are in memory. */
+/** The number of a member's newest stakes that are read for keys; below, of members with keys in memory. */
 const STAKES_READ = 100;
 const MEMBERS_MAX = 1_000;
 

@@ -3,9 +3,9 @@ import { rootOf } from "#fairness/tree.ts";
 import type { SealRoot } from "../ledger/seals.ts";
 
 const MINUTE_MS = 60_000;
-/** So many moments at which a cell's minute begins, so that the list is not asked by all cells at once. */
+/** Number of moments at which cells' minutes begin, so that all cells do not ask the list at once. */
 const SPREAD = 60;
-/** So many entries wait while the list cannot be reached. */
+/** Entries that wait while the list cannot be reached. */
 const WAITING_MAX = 60;
 
 interface RootsNeeds {

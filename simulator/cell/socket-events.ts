@@ -9,7 +9,6 @@ import type { CellServices } from "./create-cell-services.ts";
 import { close, isOpen, type Pace } from "./sockets/sockets.ts";
 import { socketSession } from "./sockets/socket-tickets.ts";
 
-/** Opens a member's socket. */
 export async function openSocket(services: CellServices, request: Request): Promise<Response> {
   const { clock } = services;
   const now = clock.now();

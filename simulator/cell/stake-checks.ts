@@ -22,7 +22,6 @@ const OF_PLATFORM = `SELECT account, sum(amount) AS sum FROM (
 const COUNTED = `SELECT member, kind, count(*) AS n FROM movement JOIN member_book USING (member) WHERE at <= upto
   GROUP BY member, kind`;
 
-/** The checks of all balances. */
 export const balanceChecks: readonly AuditCheck[] = [
   {
     name: "balances equal the replay of their rows",

@@ -24,7 +24,6 @@ export class MoneyHistory {
   }
 }
 
-/** Context of an operator's call. */
 export interface OperatorCall extends VisitorCall {
   /** The name of the operator. */
   readonly operator: string;

@@ -9,7 +9,7 @@ import type { Surroundings } from "./surroundings.ts";
 
 /** A wait of the slow provider before each call, ms. */
 const SLOW_MS = 1_500;
-/** So often the repetitive provider sends each call. */
+/** Copies of each call by the repetitive provider. */
 const REPEATS = 3;
 /** The wallet knows a new key after this time at the latest, ms: a refusal until then is no reason for another key. */
 const KEY_SETTLES_MS = 10_000;

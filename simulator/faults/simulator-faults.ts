@@ -16,7 +16,6 @@ export function newChance(): Chance {
 const FRESH_MS = 1_000;
 
 interface SharedCallFaultsOptions {
-  /** Reads the active faults. */
   readonly readFaults: () => Promise<Fault[]>;
   readonly momentOf: (request: IncomingCall) => Promise<ResponseContext>;
   /** Real ms since the epoch. */

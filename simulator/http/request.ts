@@ -88,7 +88,6 @@ export interface CellRequest extends Address {
   readonly requestId: string | null;
   /** Scheme and host that the client sees. */
   readonly origin: string;
-  /** X-Forwarded-For. */
   readonly forwardedFor: string | null;
   /** Empty for a GET. */
   readonly body: string;

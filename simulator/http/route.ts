@@ -25,9 +25,9 @@ export interface Route<Context> {
   after?(context: Context, input: unknown): Promise<object | null>;
   /** Money calls: the answer to an earlier request, from the record that has its key, so that the key needs no row. */
   again?(context: Context, input: unknown): FirstOutcome<object> | null;
-  /** Money calls: what the row of a key keeps in place of the answer. */
+  /** Money calls: kept in the row of a key in place of the answer. */
   readonly brief?: Brief<Context, unknown, object>;
-  /** Money calls: what a receipt for the answer says; null: nothing to sign. */
+  /** Money calls: the receipt for the answer; null: nothing to sign. */
   leaf?(context: Context, input: unknown, answer: Envelope): ReceiptLeaf | null;
 }
 
@@ -235,7 +235,6 @@ export function statusAndCodeOf(answer: CallResponse): { readonly status: number
   return { status: answer.status, code: code === null ? null : Number(code) };
 }
 
-/** The context of a member's call. */
 export interface MemberCall {
   readonly member: number;
   /** Hash of the token. */

@@ -69,7 +69,6 @@ export interface SummedDays {
   readonly timeOf: (period: number) => number;
 }
 
-/** A checkpoint. */
 export type StoredBook = { balance: number; upto: number; open: string; counters: string; rows_from: number };
 
 /** A member's balance and counters as of now, from the checkpoint and the rows after it. */

@@ -21,7 +21,6 @@ export interface Transfer {
   readonly time: number;
 }
 
-/** How a stake ends. */
 export interface StakeEnd {
   readonly status: Exclude<Stake["status"], "W">;
   /** Minor units; 0: it was lost. */
@@ -43,7 +42,6 @@ type Row = readonly (string | number)[];
  * statement for each table.
  */
 export class Ledger implements Participant {
-  /** The rows of stakes. */
   readonly rows: StakeRows;
   readonly #sql: SqlStorage;
   readonly #onStake: (now: number) => void;

@@ -30,7 +30,7 @@ interface ReceiptStake {
   readonly generation?: number;
 }
 
-/** `terms`: what the outcome is judged by, in the order of docs/fairness.md. */
+/** `terms`: they decide the outcome, in the order of docs/fairness.md. */
 export function stakeLeaf(stake: ReceiptStake, terms: readonly ReceiptLine[]): ReceiptLeaf {
   return leafOf("stake", stake, stake.arrival, terms);
 }
@@ -85,7 +85,6 @@ function signerOf({ id, secret }: SigningKey): Signer {
   return { id, privateKey: createPrivateKey({ key: concatBytes(PKCS8, seed), format: "der", type: "pkcs8" }) };
 }
 
-/** The public keys of receipts. */
 export function receiptKeys(keys: readonly SigningKey[]): ReceiptKey[] {
   return keys.map(signerOf).map(({ id, privateKey }) => {
     const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
@@ -98,7 +97,7 @@ export function signWith(key: SigningKey, text: Uint8Array): Uint8Array {
   return sign(null, text, signerOf(key).privateKey);
 }
 
-/** So many receipts are in memory, 1 to 3 kB each. */
+/** Receipts in memory, 1 to 3 kB each. */
 const RECENT_MAX = 2_000;
 
 /**

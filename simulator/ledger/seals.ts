@@ -18,7 +18,7 @@ export const sealStep = `
 `;
 
 const MINUTE_MS = 60_000;
-/** So many moments at which a cell's minute begins, as those of its receipts. */
+/** Number of moments at which cells' minutes begin, as for receipts. */
 const SPREAD = 60;
 /** A seal is a row of at most some 20 kB. */
 const FACTS_MAX = 2_000;

@@ -118,7 +118,6 @@ function updateOf(columns: readonly string[]): string {
   WHERE stake.member = new.member AND stake.at = new.at`;
 }
 
-/** Reads and writes the rows of stakes. */
 export class StakeRows {
   /** A stake without any of the games' own columns has these. */
   readonly noneOwn: Readonly<Record<string, null>>;

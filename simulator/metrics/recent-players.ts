@@ -5,7 +5,7 @@ const KEPT_MINUTES = 5;
 const MINUTE_MS = 60_000;
 /** A cell reports each stake at first, then at most once in this time, real ms. */
 const REPORT_EVERY_MS = 5_000;
-/** So many reports may follow each other at once. */
+/** Reports that may follow each other at once. */
 const REPORTS_AT_ONCE = 12;
 
 /** A cell's members by the minute of their last stake at a game. */

@@ -149,7 +149,6 @@ export interface Begun {
   readonly attempt: number | null;
 }
 
-/** A key that an operator proposed. */
 export interface ProposedKey {
   readonly number: number;
   /** The person behind the operator's name. */

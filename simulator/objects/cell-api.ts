@@ -23,7 +23,6 @@ import type { ClockState } from "../time/clock.ts";
 export interface CellApi extends ObjectApi {
   /** Closes every socket with CLOSE.restart, once all that came over them is stored. */
   closeSockets(): Promise<void>;
-  /** Answers a member's call. */
   answerCall(request: CellRequest): Promise<SerializedResponse>;
   /** Answers a call whose password was checked. Only the simulator's entry calls this. */
   answerConfirmedCall(request: CellRequest): Promise<SerializedResponse>;
@@ -458,6 +457,6 @@ export interface MemberDispute {
   };
   readonly ledger: readonly object[];
   readonly receipts: readonly Receipt[];
-  /** Of a play, what a member needs to recompute it; null: its table has that, or there is no such play. */
+  /** The data to recompute a play; null: its table has that, or the play does not exist. */
   readonly proof: object | null;
 }

@@ -1,7 +1,6 @@
 import type { DemoMode } from "#contract/control/control.ts";
 import type { ObjectApi } from "./object-api.ts";
 
-/** The RPC calls of the demo provider. */
 export interface DemoProviderApi extends ObjectApi {
   /** Answers a call of a game's page, both as JSON. */
   answerPage(text: string): Promise<string>;

@@ -5,7 +5,6 @@ import type { ObjectApi } from "./object-api.ts";
 import type { ClosedAccount } from "./cell-api.ts";
 import type { ClockState } from "../time/clock.ts";
 
-/** The RPC calls of a directory. */
 export interface DirectoryApi extends ObjectApi {
   /** Sends a one-time code. The response is the same whether or not the mobile number has an account. */
   requestCode(mobile: string, type: VerifyType, caller: Caller): SentCode | Refusal;
@@ -102,7 +101,6 @@ export interface OpenedSession {
   readonly device: string;
 }
 
-/** The caller of an account call. */
 export interface Caller {
   /** The device id of the call or its session; empty: none. */
   readonly device: string;

@@ -43,7 +43,7 @@ export interface RoundsApi extends ObjectApi {
   live(): TableLive;
   /** Recomputes every round that was drawn. */
   audit(): Invariant[];
-  /** Queues outcomes for the next rounds. Null: one is impossible. */
+  /** Queues outcomes for the next rounds. Null: an impossible one. */
   force(outcomes: readonly unknown[]): number | null;
   /** Ends the running chain of seeds with the running round. Null: the chain ends with that round anyway. */
   retireChain(): ChainPlace | null;

@@ -6,7 +6,6 @@ import type { SimulatorBindings } from "./bindings.ts";
 
 // The catalogue keeps the clock. Without a test bench time cannot change, so no request to the catalogue is needed.
 
-/** The clock of the stateless Worker. */
 interface WorkerClock {
   readonly state: () => Promise<ClockState>;
   /** Ms since the epoch, simulated. */

@@ -61,7 +61,6 @@ function requestIdIn([first]: readonly unknown[]): unknown {
     : undefined;
 }
 
-/** Base class of the simulator's Durable Objects. */
 export abstract class SimulatorObject extends DurableObject<SimulatorBindings> implements ObjectApi {
   static {
     logFailures(this, { whileRestoring: true });

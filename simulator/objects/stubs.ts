@@ -48,7 +48,6 @@ export function catalogueStub(env: SimulatorBindings) {
   return env.CATALOGUE.getByName("catalogue");
 }
 
-/** The only demo provider. */
 export function demoProviderStub(env: SimulatorBindings) {
   return env.DEMO_PROVIDER.getByName("demo-provider");
 }
@@ -57,7 +56,6 @@ export function directoryStub(env: SimulatorBindings, shard: number) {
   return env.DIRECTORY.getByName(`directory:${shard}`);
 }
 
-/** The number of a mobile number's directory. */
 export function directoryShard(env: SimulatorBindings, mobile: string): number {
   return Number(BigInt(mobile) % BigInt(simulatorSettings(env).directories));
 }

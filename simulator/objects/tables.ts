@@ -2,7 +2,6 @@ import type { TableGame } from "#contract/games/table-game.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
 import { type AnyOutcome, gameNameOf, GAMES } from "../games.ts";
 
-/** The names of all tables. */
 export const tableNames = GAMES.derive((games): readonly string[] =>
   games.flatMap((game) => Object.keys(game.tables?.(null) ?? {})),
 );

@@ -151,7 +151,6 @@ export function payAddress(serial: string, { locale, theme }: View): string {
   return `${PAY_PREFIX}${serial}?locale=${locale}${theme === undefined ? "" : `&theme=${theme}`}`;
 }
 
-/** A recharge that was begun, with its payer. */
 interface BegunRecharge {
   readonly serial: string;
   readonly key: PayKey;

@@ -76,7 +76,6 @@ export function gamesOf(provider: Provider): readonly ProviderGame[] {
   });
 }
 
-/** The game with an id, of any provider. */
 export function gameOf(id: string): ProviderGame | undefined {
   return byId.get(id);
 }
@@ -100,7 +99,6 @@ export function coverAt(name: string): string | undefined {
 /** The games of stakes by providers, in SQL. */
 export const OF_PROVIDERS = `game GLOB '${PROVIDER_GAMES}:*'`;
 
-/** The game of a stake in a provider's game. */
 export function stakeGame(provider: string, game: string): string {
   return `${PROVIDER_GAMES}:${provider}:${game}`;
 }

@@ -9,7 +9,6 @@ import { simulatorSettings } from "../settings.ts";
 /** A provider's newest keys that hold, so that it may change them without a pause. */
 const KEYS_VALID = 2;
 
-/** The id of a provider's key. */
 export function keyIdOf(provider: Provider, number: number): string {
   return `${provider}.${number}`;
 }

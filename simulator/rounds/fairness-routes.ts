@@ -8,7 +8,6 @@ import { tableNames } from "../objects/tables.ts";
 import type { PublicChain } from "../objects/rounds-api.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
 
-/** Visitor calls on the fairness of all tables. */
 export const fairnessRoutes: readonly Route<VisitorCall>[] = [
   answer(fairnessChains, async ({ env }: VisitorCall, { table }) => {
     const tables = table === undefined ? tableNames() : tableNames().filter((name) => name === table);

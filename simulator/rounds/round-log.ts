@@ -8,7 +8,6 @@ import type { Table } from "./table.ts";
 interface Cursors {
   /** Rounds with their counted seeds. */
   readonly seeds: number;
-  /** Void rounds. */
   readonly voids: number;
   /** Void rounds with the outcome that was avoided. */
   readonly avoided: number;
@@ -18,7 +17,6 @@ const CURSORS = "logged";
 
 interface RoundLogNeeds<Outcome> {
   readonly kv: SyncKvStorage;
-  /** The table's name. */
   readonly name: string;
   readonly table: Table<Outcome>;
   readonly append: (drafts: readonly LogDraft[]) => Promise<readonly number[]>;

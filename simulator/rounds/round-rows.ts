@@ -33,7 +33,7 @@ export type ForcedRow = { seq: number; outcome: string };
 /** The number of void rounds. */
 const VOIDS = "voided_rounds";
 
-/** So many rounds go to the public list in one call. */
+/** Rounds that go to the public list in a call. */
 const LOGGED_AT_ONCE = 100;
 
 /** The stored rounds of a table, and its queue of forced outcomes. */

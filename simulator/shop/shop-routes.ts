@@ -20,7 +20,6 @@ const withoutSocket = API.derive(
   ({ games }) => new Set(games.filter(({ socket }) => socket === undefined).map(({ name }) => name)),
 );
 
-/** Visitor calls of the home screen and the shop. */
 export const shopRoutes: readonly Route<VisitorCall>[] = [
   answer(appVersion, ({ env }: VisitorCall) => ({ landing_page: simulatorSettings(env).landingPage })),
 

@@ -3,7 +3,6 @@ import { all } from "./sql.ts";
 
 // The rows of an object's database as JSON. A BLOB is `{"hex":"…"}`.
 
-/** Tables of the platform. */
 const OWN_TABLES = /^(?:_cf_|sqlite_)/;
 /** The platform's limit of a bound text is 2 MB. */
 const STATEMENT_BYTES = 500_000;

@@ -5,7 +5,6 @@ export function first<T>(sql: SqlStorage, query: string, ...values: readonly Sql
   return sql.exec<Row<T>>(query, ...values).toArray()[0];
 }
 
-/** Every row of a query. */
 export function all<T>(sql: SqlStorage, query: string, ...values: readonly SqlStorageValue[]): Row<T>[] {
   return sql.exec<Row<T>>(query, ...values).toArray();
 }

@@ -79,7 +79,6 @@ export async function addAddress({ token }: TestMember): Promise<number> {
   return (queryset as { id: number }[])[0]?.id ?? 0;
 }
 
-/** Registers a member with an address. */
 export async function makeShopper(number = 0): Promise<{ member: TestMember; address: number }> {
   const member = await registerMember(number);
   return { member, address: await addAddress(member) };

@@ -39,7 +39,6 @@ async function list(member: TestMember): Promise<Listed[]> {
   return answer["queryset"] as Listed[];
 }
 
-/** Adds an address and returns its id. */
 async function add(member: TestMember, more: Record<string, unknown> = {}): Promise<number> {
   expect(await edit(member, { ...HOME, ...more })).toMatchObject({ code: 200, msg: "OK" });
   return (await list(member))[0]?.id ?? 0;

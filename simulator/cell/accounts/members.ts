@@ -141,7 +141,6 @@ export class Members {
   }
 }
 
-/** The default nick name. */
 export function nickNameOf(member: number, simulated = false): string {
   return `${simulated ? "sim" : "player"}_${member}`;
 }

@@ -153,7 +153,6 @@ export class Sessions {
     return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
   }
 
-  /** The devices of a member's sessions. */
   devicesOf(member: number): string[] {
     return this.#sql
       .exec<{ device: string }>("SELECT DISTINCT device FROM session WHERE member = ? AND device != ''", member)

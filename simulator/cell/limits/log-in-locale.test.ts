@@ -5,7 +5,7 @@ import { login, PASSWORD, register } from "#simulator/testing/accounts.ts";
 import { call, connect, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { bet, luckyHitBet, toOpenCycle, toOpenRound } from "#games/all/server/testing/tables.ts";
 
-// A member has the limits of the locale in which it logged in, whatever language a call or a socket names.
+// A member has the limits of the locale in which it logged in, not of the language of a call or a socket.
 
 afterEach(endTest);
 

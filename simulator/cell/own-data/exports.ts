@@ -16,7 +16,6 @@ export const dataExportSchema = `
 const EXPORT_MS = EXPORT_MINUTES * 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The reader that an operator is. */
 export function operatorReader(name: string): string {
   return `operator:${name}`;
 }

@@ -40,7 +40,7 @@ interface Known {
   readonly rounds: Map<string, number[]>;
 }
 
-/** So many movements stay in memory, unless one member has more. */
+/** Movements in memory, unless a single member has more. */
 const MOVEMENTS_MAX = 100_000;
 
 interface RoundsNeeds {

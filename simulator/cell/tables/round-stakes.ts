@@ -59,7 +59,6 @@ export class RoundStakes implements Participant {
     return this.#held(game, period).stakes;
   }
 
-  /** A round's cancelled stakes. */
   cancelled(game: string, period: number): readonly Stake[] {
     return this.#held(game, period).cancelled;
   }

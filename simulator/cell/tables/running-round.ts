@@ -9,7 +9,6 @@ export interface RoundTimes {
   readonly lockTime: number;
 }
 
-/** The running round in a cell. */
 export interface RunningRound<Round extends RoundTimes, Outcome> {
   readonly round: Round;
   readonly commitment: string;

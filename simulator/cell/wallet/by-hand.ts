@@ -121,7 +121,6 @@ const MOVES = `SELECT proposal, kind, member, change, iif(kind = 'correction', '
     iif(kind = 'correction', ${PLATFORM.corrections}, ${PLATFORM.payIn}) AS other
   FROM by_hand`;
 
-/** Audit of what operators have moved. */
 export const byHandChecks = [
   {
     name: "what operators have moved is in the ledger, as it was agreed on",

@@ -106,7 +106,6 @@ interface WantedWithdrawal {
 interface WithdrawalNeeds extends Pick<CellBase, "sql" | "ledger" | "due" | "makeId"> {
   readonly members: Pick<Members, "maySendMoney">;
   readonly cards: Pick<BankCards, "find">;
-  /** The processor's delay, ms. */
   readonly delayMs: number;
 }
 

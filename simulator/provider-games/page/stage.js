@@ -62,7 +62,7 @@ export class Stage {
   constructor() {
     this.#write();
     if (window.parent !== window) document.documentElement.dataset["framed"] = "";
-    // The app hands over a port once. No other window can speak through it, whatever origin the frame has.
+    // The app hands over a port once. No other window can speak through it, whatever the frame's origin.
     addEventListener("message", ({ data, source, origin, ports: [port] }) => {
       if (source !== window.parent || hostOf(origin) !== this.#host || port === undefined) return;
       if (data?.source !== "host-app" || data.type !== "channel") return;
