@@ -50,7 +50,7 @@ let watch: SqlWatch;
 
 beforeEach(async () => {
   await shiftTime(0);
-  // The audit opens all objects: what each reads once as it starts is no call's work.
+  // The audit opens all objects: reads at their start are no call's work.
   await control("GET", "/operate/audit");
   watch = await SqlWatch.open();
 });

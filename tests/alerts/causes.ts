@@ -107,7 +107,6 @@ async function stopStored(server: Server): Promise<void> {
   await server.stop();
 }
 
-/** A socket of each member. */
 export function openSockets(server: Server, members: readonly TestMember[]): GameSocket[] {
   const url = server.url.replace("http", "ws") + luckyHit.socket.path;
   return members.map(({ token }) => new GameSocket(`${url}?token=${token}`));

@@ -27,7 +27,7 @@ const TOKEN = "metrics-token-of-24-or-more";
 const WITHIN_MS = 240_000;
 /** Only what changes between scrapes has a rate. */
 const FIRST_SCRAPES_S = 20;
-/** So small that a test reaches them. */
+/** A test reaches these. */
 const SMALL: Limits = {
   ...LIMITS,
   databaseBytes: 100_000,

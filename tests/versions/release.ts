@@ -53,7 +53,7 @@ export function readRelease(version: string): Release {
   return JSON.parse(readFileSync(join(RELEASES, version, "release.json"), "utf8")) as Release;
 }
 
-/** Faults of a release's schema: what shipped is in the code, and a release with new classes has nothing else. */
+/** Faults of a release's schema: the code has what shipped, and a release with new classes has nothing else. */
 export function schemaFaults(
   { version, steps, classes }: Pick<Release, "version" | "steps" | "classes">,
   now: Pick<Release, "steps" | "classes">,

@@ -20,7 +20,7 @@ import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 import { beaconKeys, LOCAL_SCHEDULE, signRound } from "#tools/server/local-beacon.ts";
 import { ROOT } from "#tools/paths.ts";
 
-// Patched operators as data: what an honest one shows, and what the patched one shows in its place. The browser's checks
+// Patched operators as data: an honest operator's data, and the patched data in its place. The browser's checks
 // and the verifier in Go read the same file. `node tests/verification/testing/cheats.ts` writes it again.
 
 export const CHEATS_FILE = join(ROOT, "games/engine/screen/proof/testing/cheats.json");
