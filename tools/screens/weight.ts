@@ -92,7 +92,7 @@ async function mainThread(product: Product, { address, member: isMember }: Scree
     width: 412,
   });
   try {
-    // The second load is measured: one as complete as the first, and from the network again.
+    // Measures the second load, as complete as the first, and from the network again.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
     await devTools.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -82,7 +82,7 @@ export function generateConfig(
   return { configFile, settings };
 }
 
-/** Reads the built deploy configuration; throws without a build. */
+/** Throws without a build. */
 export function readDeployConfig(workerDir = WORKER_DIST): DeployConfig {
   const file = join(workerDir, "wrangler.json");
   if (!existsSync(file)) throw new Error("nothing is built yet: npm run build");
