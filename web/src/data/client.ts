@@ -114,7 +114,7 @@ export function balanceIn(answer: object): number | null {
   return typeof found === "number" ? found : null;
 }
 
-/** The newest balance that this page has received: a press goes by it, whatever other screens have done since. */
+/** The newest balance of this page: a press goes by it, whatever other screens have done since. */
 export const seenBalance = {
   get: () => (newest?.token === session.get().token ? newest?.balance : undefined),
   /** `at`: when a read was sent, or when the answer of a deed came. */

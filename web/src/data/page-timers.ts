@@ -21,10 +21,7 @@ export interface BackOff {
   readonly again: () => void;
 }
 
-/**
- * Asks ever more rarely for what should be there, and gives up in the end. A hidden page does not ask. `awaited`: what it
- * is; null: nothing.
- */
+/** Asks ever more rarely for `awaited`, unless null, and gives up in the end. A hidden page does not ask. */
 export function useBackOff(awaited: string | number | null, ask: () => void): BackOff {
   const latest = useEffectEvent(ask);
   const [turn, setTurn] = useState(0);

@@ -4,7 +4,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import type { ShellPath } from "../routing/routes.ts";
 
-/** A GET that a screen sends when it first renders, whatever its address and the reader's choices are. */
+/** A GET that a screen sends when it first renders, for every address and choice of the reader. */
 export interface FirstCall {
   readonly call: AnyCall;
   readonly query?: Readonly<Record<string, string | number>>;

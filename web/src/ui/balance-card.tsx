@@ -10,7 +10,7 @@ import { Chip } from "./chip.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";
 
-/** `text`: what the installation says about money here. */
+/** `text`: the installation's words about money here. */
 export function BalanceCard({ text, children }: { text?: string | undefined; children?: ReactNode }) {
   const t = useTranslations("common");
   const { badge } = useMoneyTexts();

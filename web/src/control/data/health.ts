@@ -28,7 +28,6 @@ interface Seen {
   readonly silentSince: number | null;
   readonly metrics: Pick<Metrics, "outbox_age_ms" | "audited_at" | "failures" | "money" | "money_over_time"> | null;
   readonly gateway: { readonly calls: readonly CallMetrics[]; readonly closings: readonly Closing[] } | null;
-  /** A game's name for operators. */
   readonly nameOf: (game: string) => string;
 }
 

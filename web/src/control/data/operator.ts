@@ -180,7 +180,6 @@ export function useGateway() {
   return useOperatorQuery(operateGateway, undefined, { refetchInterval: EVERY_MS });
 }
 
-/** Whether the operator has the role to act. */
 export function useMayAct(): boolean {
   return useGateway().data?.operator.role === "act";
 }

@@ -7,7 +7,7 @@ import { useGateway } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 
-/** The overview in front of a real backend: what the gateway itself sees. */
+/** The overview in front of a real backend, by the gateway's own data. */
 export function GatewaySection() {
   const query = useGateway();
   return (

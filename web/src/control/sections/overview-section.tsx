@@ -187,7 +187,6 @@ function RoundTable({ tables, reading }: RoundTableProps) {
   );
 }
 
-/** An outcome in short form. */
 export function outcomeText(table: string, outcome: unknown): string {
   const short = tileOf(provided.tiles, table)?.outcomeText?.(outcome);
   return short ?? (typeof outcome === "string" ? outcome : JSON.stringify(outcome));

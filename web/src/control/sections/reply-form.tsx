@@ -11,7 +11,6 @@ interface ReplyFormProps {
   onDone: () => void;
 }
 
-/** Replies to a member’s suggestion. */
 export function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   const reply = useOperation(operateReply, () => {
     showToast("Reply sent");
