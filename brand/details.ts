@@ -11,7 +11,7 @@ export const MOBILE_NUMBERS = data.mobileNumbers as "e164" | "digits" | "typed";
 interface Contact {
   readonly type: "email" | "mobile" | "whatsapp" | "telegram";
   readonly value: string;
-  /** Nobody answers there. */
+  /** Unanswered. */
   readonly sample?: true;
 }
 
