@@ -30,6 +30,8 @@ type seen struct {
 	At                   *int64
 	Due                  *int64
 	Result               *string
+	// Ms since its round's end.
+	Overdue int64
 }
 
 // call is a line of a history: what a client asked and was told. tests/world/history/history.ts writes it.
@@ -41,6 +43,8 @@ type call struct {
 	End   *int64
 	Code  int
 	Leapt bool
+	// No fault and no late alarm was left.
+	Calm bool
 	// A play of several requests, its steps so far, and those that the call depends on.
 	Play            string
 	Steps, SawSteps *int64

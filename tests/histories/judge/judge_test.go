@@ -66,6 +66,14 @@ func balance(start, end, value int) string {
 func TestHistories(t *testing.T) {
 	unknown := `"call":"stake","id":"s","round":"t:1","stake":"s","sum":20,"outcome":"unknown"`
 	refused := `"call":"transfer","id":"a","code":2001,"outcome":"refused"`
+	refusedCancel := line(5, 8, `"call":"cancel","id":"c","round":"t:1","stake":"s","code":3018,"outcome":"refused"`)
+	cancelled := `"call":"cancel","id":"k","round":"t:1","stake":"s","outcome":"ok","moves":[{"member":"1","kind":"bet_refund","change":20,"relation":"t:1"}]`
+	paid := `"call":"records","outcome":"ok","stakes":[{"round":"t:1","stake":"s","status":"S","payout":40}]`
+	second := strings.ReplaceAll(stake(9, 10), `"s"`, `"z"`)
+	stakedFirst := `{"kind":"bet","change":-20,"after":80,"relation":"t:1"}`
+	refunded := `{"kind":"bet_refund","change":20,"after":100,"relation":"t:1"}`
+	wonFirst := `{"kind":"win","change":40,"after":120,"relation":"t:1"}`
+	lostStake := `"call":"records","outcome":"ok","stakes":[{"round":"t:1","stake":"s","status":"F","payout":0,"result":"9"}]`
 	for name, each := range map[string]struct {
 		wrong string
 		calls []string
@@ -94,9 +102,15 @@ func TestHistories(t *testing.T) {
 		"a stake that nobody placed":           {"round", []string{record(5, "F", 0, "9"), list(90, welcome)}},
 		"a greeting that leaves one out":       {"round", []string{transfer(1, 2, ""), stake(3, 4), line(5, 6, `"call":"greeting","outcome":"ok","round":"t:1","own":[]`), list(90, welcome, sent, staked)}},
 		"a greeting while a stake is placed":   {"", []string{transfer(1, 2, ""), stake(3, 8), line(5, 6, `"call":"greeting","outcome":"ok","round":"t:1","own":[]`), list(90, welcome, sent, staked)}},
+		"a stake that waits when all is calm":  {"round", []string{transfer(1, 2, ""), stake(3, 4), strings.NewReplacer(`"outcome"`, `"calm":true,"outcome"`, `"payout"`, `"overdue":60001,"payout"`).Replace(record(5, "W", 0, "")), list(90, welcome, sent, staked)}},
+		"a stake that waits in a storm":        {"", []string{transfer(1, 2, ""), stake(3, 4), strings.Replace(record(5, "W", 0, ""), `"payout"`, `"overdue":60001,"payout"`, 1), list(90, welcome, sent, staked)}},
 		"a payout that the result denies":      {"round", []string{transfer(1, 2, ""), stake(3, 4), strings.Replace(record(9, "S", 40, "9"), `"payout":40`, `"payout":40,"due":20`, 1), list(90, welcome, sent, staked, won)}},
 		"a stake after a refusal as too early": {"", []string{transfer(1, 2, ""), line(3, 4, `"call":"stake","id":"x","round":"t:1","stake":"x","code":3002,"outcome":"refused"`), stake(5, 6), list(90, welcome, sent, staked)}},
 		"a stake after a cancel of no stake":   {"", []string{transfer(1, 2, ""), line(3, 4, `"call":"cancel","id":"c","round":"t:1","stake":"x","code":3018,"outcome":"refused"`), stake(5, 6), list(90, welcome, sent, staked)}},
+		"a stake after a refused cancel":       {"round", []string{transfer(1, 2, ""), stake(3, 4), refusedCancel, line(7, 14, lostStake), second, list(90, welcome, sent, staked, strings.Replace(staked, "50", "30", 1))}},
+		"a stake after a second cancel":        {"", []string{stake(1, 2), line(3, 4, cancelled), refusedCancel, second, list(90, welcome, stakedFirst, refunded, stakedFirst)}},
+		"a stake after a cancel of a paid one": {"", []string{stake(1, 2), line(3, 4, paid), refusedCancel, second, list(90, welcome, stakedFirst, wonFirst, strings.Replace(stakedFirst, "80", "100", 1))}},
+		"a stake in a refused cancel":          {"", []string{transfer(1, 2, ""), stake(3, 4), refusedCancel, line(7, 14, lostStake), strings.ReplaceAll(stake(6, 10), `"s"`, `"z"`), list(90, welcome, sent, staked, strings.Replace(staked, "50", "30", 1))}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "calls.jsonl")

@@ -18,8 +18,10 @@ const timeout = 20 * time.Second
 
 // history is what one object of the models was asked and told.
 type history struct {
-	name       string
-	model      porcupine.Model
+	name  string
+	model porcupine.Model
+	// Decides as Porcupine does with the model, where its search would take too long; nil: Porcupine decides.
+	decide     func([]porcupine.Operation) porcupine.CheckResult
 	operations []porcupine.Operation
 	// Inputs that end the whole history and a prefix of it; nil: neither needs one.
 	last, lastOpen any
@@ -80,13 +82,20 @@ func (h *history) whole() []porcupine.Operation {
 	return append(slices.Clone(h.operations), porcupine.Operation{Input: h.last, Call: end + 1, Return: end + 1})
 }
 
+func (h *history) check(operations []porcupine.Operation) porcupine.CheckResult {
+	if h.decide != nil {
+		return h.decide(operations)
+	}
+	return porcupine.CheckOperationsTimeout(h.model, operations, timeout)
+}
+
 // judge returns what is wrong; empty: it is linearizable. Draws the shortest prefix that is not.
 func (h *history) judge(drawing string) string {
 	if h.problem != "" {
 		return h.problem
 	}
 	operations := h.whole()
-	switch porcupine.CheckOperationsTimeout(h.model, operations, timeout) {
+	switch h.check(operations) {
 	case porcupine.Ok:
 		return ""
 	case porcupine.Unknown:
@@ -100,7 +109,7 @@ func (h *history) judge(drawing string) string {
 	}
 	slices.Sort(ends)
 	at, _ := slices.BinarySearchFunc(ends, 0, func(end int64, _ int) int {
-		if porcupine.CheckOperationsTimeout(h.model, h.upTo(end), timeout) == porcupine.Illegal {
+		if h.check(h.upTo(end)) == porcupine.Illegal {
 			return 0
 		}
 		return -1

@@ -129,7 +129,7 @@ func roundHistories(all []call) []history {
 	built, terms := map[string]*history{}, termsOf(all)
 	add := func(round string, c call, input roundInput) {
 		if built[round] == nil {
-			built[round] = &history{name: "round " + round, model: roundModel()}
+			built[round] = newRound(round)
 		}
 		if auto := terms.autos[c.Stake]; auto != 0 && c.CashedAt > auto {
 			input.what, input.result = "denied", "cashed out above its automatic cash-out"
@@ -160,7 +160,7 @@ func roundHistories(all []call) []history {
 			if stake.Result != nil {
 				input.result = *stake.Result
 			}
-			if why := terms.denies(stake); why != "" {
+			if why := terms.denies(each, stake); why != "" {
 				input.what, input.result = "denied", why
 			}
 			add(stake.Round, each, input)
@@ -188,21 +188,27 @@ func roundHistories(all []call) []history {
 	}
 	histories := make([]history, 0, len(built))
 	for _, each := range built {
-		each.last = roundInput{what: "last", text: "the end"}
-		each.lastOpen = each.last
-		each.opened = func(input any) any {
-			asked := input.(roundInput)
-			asked.isOpen = true
-			return asked
-		}
 		histories = append(histories, *each)
 	}
 	return histories
 }
 
+func newRound(name string) *history {
+	last := roundInput{what: "last", text: "the end"}
+	opened := func(input any) any {
+		asked := input.(roundInput)
+		asked.isOpen = true
+		return asked
+	}
+	return &history{name: "round " + name, model: roundModel(), decide: checkRound, last: last, lastOpen: last, opened: opened}
+}
+
 func joinedEnd(status string, payout int64) string {
 	return strings.ReplaceAll(joinedText(status, payout), " ", ":")
 }
+
+// settledWithin is the time in which a calm system settles a round, ms.
+const settledWithin = 60_000
 
 // roundTerms is what was announced or agreed before a round's end.
 type roundTerms struct {
@@ -226,13 +232,15 @@ func termsOf(all []call) roundTerms {
 }
 
 // denies tells why a stake cannot be as a list shows it; empty: it can.
-func (t roundTerms) denies(stake seen) string {
+func (t roundTerms) denies(shown call, stake seen) string {
 	times, isKnown := t.times[stake.Round]
 	auto := t.autos[stake.Stake]
 	isEnded := stake.Status == "S" || stake.Status == "F"
 	switch {
 	case isKnown && (stake.Time < times[0] || stake.Time >= times[1]):
 		return "taken outside the announced time"
+	case shown.Calm && stake.Status == "W" && stake.Overdue > settledWithin:
+		return "waits long after its round's end"
 	case isEnded && stake.Due != nil && *stake.Due != stake.Payout:
 		return fmt.Sprint("its result pays ", *stake.Due)
 	case auto != 0 && stake.At != nil && *stake.At > auto:
