@@ -20,6 +20,8 @@ interface FaultRates {
   readonly cut: number;
   /** An alarm is up to a minute late. */
   readonly lateAlarm: number;
+  /** An object ends while its alarm works. */
+  readonly dieInAlarm: number;
   /** Mean times between an operator's actions: ending an object, advancing the clock. */
   readonly killEvery: number;
   readonly leapEvery: number;
@@ -36,6 +38,7 @@ export const NO_FAULTS: FaultRates = {
   throwInside: 0,
   cut: 0,
   lateAlarm: 0,
+  dieInAlarm: 0,
   killEvery: Number.POSITIVE_INFINITY,
   leapEvery: Number.POSITIVE_INFINITY,
 };
@@ -45,7 +48,7 @@ export const NO_FAULTS: FaultRates = {
  * that need a quiet environment.
  */
 export function randomRates(random: SeededRandom): FaultRates {
-  const often = (max: number) => (random.chance(0.35) ? 0 : max * 10 ** -(random.float() * 1.5));
+  const often = (max: number) => frequency(random, max);
   const every = (min: number) => (random.chance(0.35) ? Number.POSITIVE_INFINITY : min * 10 ** random.float());
   return {
     delay: random.pick([2, 10, 60, 200]),
@@ -58,14 +61,26 @@ export function randomRates(random: SeededRandom): FaultRates {
     throwInside: often(0.04),
     cut: often(0.02),
     lateAlarm: often(0.2),
+    dieInAlarm: 0,
     killEvery: every(8_000),
     leapEvery: every(15_000),
   };
 }
 
+/** The rate has a stream of its own, so that worlds without it keep their recorded seeds. */
+export function dieInAlarmRate(random: SeededRandom): number {
+  return frequency(random, 0.5);
+}
+
+function frequency(random: SeededRandom, max: number): number {
+  return random.chance(0.35) ? 0 : max * 10 ** -(random.float() * 1.5);
+}
+
 /** The maximum delay of an alarm; the platform guarantees nothing better. */
 const ALARM_LATE_MAX_MS = 60_000;
 const ALARM_LATE_MS = 3;
+/** The longest work of an alarm until its object ends in it. */
+const IN_ALARM_MS = 100;
 
 /** An injected error. In a log it does not indicate a defect of the code. */
 export class Fault extends Error {
@@ -156,6 +171,11 @@ export class Faults {
   alarmLateness(): number {
     const isLate = this.#random.chance(this.rates.lateAlarm);
     return this.#random.below(isLate ? ALARM_LATE_MAX_MS : ALARM_LATE_MS);
+  }
+
+  /** The ms until the object ends in its alarm; null: it does not. */
+  alarmDeath(): number | null {
+    return this.#random.chance(this.rates.dieInAlarm) ? this.#random.below(IN_ALARM_MS) : null;
   }
 
   #count(what: keyof FaultCounts, probability: number): boolean {

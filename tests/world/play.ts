@@ -1,6 +1,6 @@
 import { History } from "#tests/world/history/history.ts";
 import { Reader } from "#tests/world/history/reader.ts";
-import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
+import { dieInAlarmRate, Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
@@ -118,6 +118,8 @@ class PlayerGroup {
 const DAY_MS = 24 * 3_600_000;
 /** The duration of the faults, ms of this world's real time. */
 const FAULTY_MS = 45_000;
+/** The longest round: Win Go's. */
+const ALONE_MS = 180_000;
 /** Time for late alarms and for messages under way. */
 const SETTLES_MS = 75_000;
 /** Of the simulator's time: a round of Win Go and more. */
@@ -184,6 +186,8 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
   const random = new SeededRandom(seed, "storm");
   const group = new PlayerGroup(members, random, options, providers);
   faults.rates = randomRates(random);
+  if (history !== null)
+    faults.rates = { ...faults.rates, dieInAlarm: dieInAlarmRate(new SeededRandom(seed, "alarms")) };
   const until = scheduler.now + FAULTY_MS;
   const playing = group.play(until);
   const readers = history === null ? [] : members.map((player) => readerOf(player, seed));
@@ -191,9 +195,12 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
   if (history !== null) reading.push(burst(members, network, new SeededRandom(seed, "bursts"), until));
   const work = [kills(world, network, random, until), leaps(world, network, rounds, random, until)];
   await scheduler.pass(FAULTY_MS);
+  // The rounds that are running end with faults, and no later stake makes up for what their alarms lose.
+  if (history !== null) await scheduler.pass(ALONE_MS);
   faults.rates = NO_FAULTS;
   await scheduler.settled(Promise.all([playing, ...reading, ...work]));
   await scheduler.pass(SETTLES_MS);
+  history?.calms();
   try {
     await quiet(world, network);
     await scheduler.settled(repeatAll(journal));

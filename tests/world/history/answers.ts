@@ -1,3 +1,7 @@
+import { RESULT_MAX } from "#games/aviator/rules/outcome.ts";
+import { flightMsOf, roundOf as aviatorRound } from "#games/aviator/rules/timeline.ts";
+import { roundOf as luckyHitRound } from "#games/lucky-hit/rules/timeline.ts";
+import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 import { oddsOfHands, oddsOfPrice } from "../odds.ts";
 
 // The parts of answers that a history has. Fields have their names on the wire.
@@ -23,9 +27,11 @@ export interface SeenStake {
   /** The payout that follows from the result beside it; null: the result does not say. */
   readonly due: number | null;
   readonly result: string | null;
+  /** Ms since the latest announced end of its round, by the server's time of the answer. */
+  readonly overdue: number;
 }
 
-/** What an answer says. Money in minor units. */
+/** The parts of an answer. Money in minor units. */
 export interface Told {
   readonly balance?: number;
   readonly moves?: readonly Move[];
@@ -87,10 +93,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
   "/aviator/round_detail": ({ entity }) => aviatorDetail(entity as Fields),
   "/luckyhit/round_detail": ({ entity }) => luckyHitDetail(entity as Fields),
   "/win/round_detail": ({ entity }) => winDetail(entity as Fields),
-  "/aviator/user_records": (answer) => ({ stakes: rowsOf(answer).map(aviatorStake) }),
-  "/luckyhit/user_records": (answer) => ({ stakes: rowsOf(answer).map(luckyHitStake) }),
+  "/aviator/user_records": (answer) => ({ stakes: rowsOf(answer).map((row) => aviatorStake(row, timeOf(answer))) }),
+  "/luckyhit/user_records": (answer) => ({ stakes: rowsOf(answer).map((row) => luckyHitStake(row, timeOf(answer))) }),
   "/win/my_guesses": (answer, query) => ({
-    stakes: rowsOf(answer).map((row) => winStake(row, query.get("category") ?? "P")),
+    stakes: rowsOf(answer).map((row) => winStake(row, query.get("category") ?? "P", timeOf(answer))),
   }),
 };
 
@@ -109,7 +115,7 @@ export function readingOf(pathname: string): Reading | undefined {
   return READINGS[pathname] ?? (play === undefined ? undefined : playDetail(play));
 }
 
-/** What any accepted answer may say. Providers' money is in minor units already. */
+/** The parts that any accepted answer may have. Providers' money is in minor units already. */
 export function toldBy(pathname: string, { balance, id, opened_idxs: opened }: Fields, body: object): Told {
   const told = typeof balance === "number" && { balance: pathname.startsWith("/provider/") ? balance : minor(balance) };
   if (pathname === "/mines/tap") return { ...told, play: String(id), steps: (opened as readonly number[]).length };
@@ -142,7 +148,16 @@ function momentOf({ create_time: time, cash_result: at = null }: Fields) {
   return { time: Number(time), at: at === null ? null : minor(at) };
 }
 
-function aviatorStake(row: Fields): SeenStake {
+function timeOf({ server_time: time }: Fields): number {
+  return Number(time);
+}
+
+/** The result of a flight that is still kept secret may be the highest. */
+function aviatorEnd(period: unknown, result: unknown): number {
+  return aviatorRound(Number(period)).takeOffTime + flightMsOf(result === null ? RESULT_MAX : minor(result));
+}
+
+function aviatorStake(row: Fields, now: number): SeenStake {
   const { period, id, status, payout, amount, cash_result: at, open_result: result } = row;
   return {
     round: `aviator:${String(period)}`,
@@ -152,10 +167,11 @@ function aviatorStake(row: Fields): SeenStake {
     ...momentOf(row),
     due: at === null ? 0 : Math.floor((minor(amount) * minor(at)) / 100),
     result: result === null ? null : String(minor(result)),
+    overdue: now - aviatorEnd(period, result),
   };
 }
 
-function luckyHitStake(row: Fields): SeenStake {
+function luckyHitStake(row: Fields, now: number): SeenStake {
   const { period, id, status, change_amount: change, delivery, type, open_type: open, lucky_hit_odds: odds } = row;
   return {
     round: `luckyhit:${String(period)}`,
@@ -165,10 +181,11 @@ function luckyHitStake(row: Fields): SeenStake {
     ...momentOf(row),
     due: open === null ? null : minor(delivery) * oddsOfHands(String(type), open === "B", Number(odds)),
     result: open === null ? null : `${String(open)} ${String(odds)}`,
+    overdue: now - luckyHitRound(Number(period)).endTime,
   };
 }
 
-function winStake(row: Fields, category: string): SeenStake {
+function winStake(row: Fields, category: string, now: number): SeenStake {
   const { id, status, payout, amount, delivery, type, number, open_price: price } = row;
   const odds = oddsOfPrice({ guess: type as "N", number: number as number }, Number(row["result"]));
   return {
@@ -179,5 +196,6 @@ function winStake(row: Fields, category: string): SeenStake {
     ...momentOf(row),
     due: price === null ? null : Math.floor((minor(delivery) * odds) / 100),
     result: price === null ? null : String(price),
+    overdue: now - winRoundOf(Number(row["period"])).endTime,
   };
 }

@@ -58,6 +58,15 @@ it("marks the calls during which an operator advances the time", () => {
   expect(linesOf(history).map(({ leapt = false }) => leapt)).toEqual([false, true, false]);
 });
 
+it("marks the calls that begin when all is calm", () => {
+  const history = new History();
+  const before = read(history);
+  history.calms();
+  before(1);
+  read(history)(2);
+  expect(linesOf(history).map(({ calm = false }) => calm)).toEqual([false, true]);
+});
+
 it("joins a frame with its answer by its stake, and starts a later copy anew", () => {
   const history = new History();
   const socket = new SocketHistory(history, MEMBER, "/aviator");

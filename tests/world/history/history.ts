@@ -7,7 +7,7 @@ interface Operation extends Told {
   readonly call: string;
   /** The same for each copy of a request; empty: a read. */
   readonly id: string;
-  /** What the client asks for, minor units. */
+  /** The amount that the client asks for, minor units. */
   readonly sum: number;
   /** Steps of the one clock of all clients: no two events have the same. `end` null: never answered. */
   readonly start: number;
@@ -18,6 +18,8 @@ interface Operation extends Told {
   readonly code: number;
   /** An operator was advancing the time meanwhile, so that objects disagreed about it. */
   readonly leapt?: true;
+  /** It began when no fault and no late alarm was left. */
+  readonly calm?: true;
 }
 
 /** The part of an operation that is known when it begins. */
@@ -33,22 +35,30 @@ interface Asked extends Pick<Operation, "client" | "member" | "call" | "id" | "s
   readonly shared?: string;
 }
 
+type Begun = Asked & Pick<Operation, "start" | "at" | "calm">;
+
 export const ACCEPTED = 200;
 
-/** What the clients of a run asked, and what they were told. All clients run in one process, so one counter orders all. */
+/** The questions of the clients of a run, and their answers. All clients run in one process, so one counter orders all. */
 export class History {
   #clock = 0;
   #isLeaping = false;
   /** The last step at which an operator was advancing the time. */
   #leapt = 0;
+  #isCalm = false;
   /** The movements of an answer may depend on later answers, so lines are made at the end. */
   readonly #lines: (() => Operation)[] = [];
-  readonly #open = new Map<number, Asked & Pick<Operation, "start" | "at">>();
+  readonly #open = new Map<number, Begun>();
 
   /** An operator begins or ends advancing the time. */
   leaps(isLeaping: boolean): void {
     this.#isLeaping = isLeaping;
     this.#leapt = this.#clock;
+  }
+
+  /** From now on, all work that is due is done in time. */
+  calms(): void {
+    this.#isCalm = true;
   }
 
   tick(): number {
@@ -61,7 +71,7 @@ export class History {
   begin(asked: Asked, start = this.tick()): (code: number, told?: () => Told) => void {
     const key = this.tick();
     const id = asked.id === "" ? "" : `${asked.member} ${asked.id}`;
-    const begun = { ...asked, id, start, at: Date.now() };
+    const begun = { ...asked, id, start, at: Date.now(), ...(this.#isCalm && { calm: true as const }) };
     this.#open.set(key, begun);
     return (code, told = () => ({})) => {
       this.#open.delete(key);
@@ -104,7 +114,7 @@ export class History {
     return this.#lines.map((line) => `${JSON.stringify(line())}\n`).join("");
   }
 
-  #end(begun: Asked & Pick<Operation, "start" | "at">, code: number, told: () => Told): void {
+  #end(begun: Begun, code: number, told: () => Told): void {
     const end = this.tick();
     const leapt = begun.start <= this.#leapt && { leapt: true as const };
     const isAccepted = code === ACCEPTED;

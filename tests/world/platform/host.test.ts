@@ -6,11 +6,18 @@ import { Disk } from "./storage.ts";
 
 class ChosenFaults extends Faults {
   next: Ending | null = null;
+  death: number | null = null;
 
   override ending(): Ending | null {
     const ending = this.next;
     this.next = null;
     return ending;
+  }
+
+  override alarmDeath(): number | null {
+    const death = this.death;
+    this.death = null;
+    return death;
   }
 
   override some(): number {
@@ -28,12 +35,14 @@ let host: Host;
 /** The object's output and the results of its calls. */
 let heard: string[];
 let begun: number;
+let isSlow: boolean;
 
 beforeEach(() => {
   scheduler = new Scheduler(0, new Trace());
   faults = new ChosenFaults(1);
   heard = [];
   begun = 0;
+  isSlow = false;
   const disk = new Disk(null);
   disk.run("CREATE TABLE note (text TEXT)");
   disk.commit();
@@ -58,6 +67,7 @@ beforeEach(() => {
         },
         async alarm() {
           heard.push(`rang at ${scheduler.now}`);
+          if (isSlow) await new Promise(() => undefined);
           if (heard.length === 1) throw new Error("not yet");
         },
       };
@@ -116,5 +126,14 @@ describe("an object of the simulated world", () => {
     heard.length = 0;
     await scheduler.pass(60_000);
     expect(heard).toEqual(["rang at 5000", "rang at 7000"]);
+  });
+
+  it("that ends in its alarm receives it again", async () => {
+    await send("wakeAt", 5_000);
+    heard.length = 0;
+    [isSlow, faults.death] = [true, 50];
+    await scheduler.pass(60_000);
+    expect(heard).toEqual(["rang at 5000", "rang at 7050"]);
+    expect(begun).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { Faults } from "../faults.ts";
+import { Fault, type Faults } from "../faults.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { type Arrival, Life } from "./life.ts";
 import { Link, type ServerSocket } from "./link.ts";
@@ -130,10 +130,20 @@ export class Host {
     this.#isRinging = true;
     this.#alarm = null;
     this.#life?.clearAlarm();
+    this.#endInAlarm();
     this.receive({
       run: (object) => (object as { alarm(): Promise<void> }).alarm(),
       onDone: () => this.#rang(true),
       onFailure: () => this.#rang(false),
+    });
+  }
+
+  #endInAlarm(): void {
+    const { scheduler, faults } = this.#needs;
+    const death = faults.alarmDeath();
+    if (death === null) return;
+    scheduler.after(death, null, `${this.name} ends in its alarm`, () => {
+      if (this.#isRinging) this.kill(new Fault("ended in its alarm"));
     });
   }
 

@@ -5,12 +5,19 @@ import {
   aviatorFaults,
   aviatorStakes,
 } from "#games/aviator/player.ts";
+import type { Random } from "#games/engine/players/random.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
 import { type Player, type Frame, TablePlayer } from "./player.ts";
 
 /** Stakes are sent within this time of the first frame of the round. */
 const STAKES_WITHIN_MS = 3_000;
 const CANCELLED_WITHIN_MS = 9_000;
+/** The share of automatic stakes that are cashed out by the player's clock, the times, and the copies. */
+const BY_CLOCK = 0.6;
+const AROUND_AUTOMATIC_MS = [-40, 80] as const;
+const COPIES = 4;
+const COPIES_EVERY_MS = 8;
 const HABITS: AviatorHabits = {
   shares: [0.7, 0.7 / 3],
   atLock: 0.2,
@@ -122,7 +129,7 @@ export class AviatorPlayer extends TablePlayer {
     this.looked = period;
     if (random.chance(0.3)) void this.#peek(period);
     for (const usual of aviatorStakes(random, HABITS)) {
-      const planned = network.history === null ? usual : atItsAutomatic(usual, random);
+      const planned = network.history === null ? usual : aroundItsAutomatic(usual, random);
       const betId = this.player.nextKey("bet");
       const stake: Stake = {
         ...planned,
@@ -137,6 +144,7 @@ export class AviatorPlayer extends TablePlayer {
       };
       this.#stakes.push(stake);
       void this.#place(stake, this.waitOf(planned, Number(data["lockTime"]) - now, STAKES_WITHIN_MS));
+      if (planned.target === Infinity) void this.#cashOutByClock(stake, Number(data["takeOffTime"]));
     }
   }
 
@@ -150,6 +158,18 @@ export class AviatorPlayer extends TablePlayer {
     await this.sayAgain(5015, { ...bet, ...more }, () => stake.answers.length > 0);
     if (!(await this.isCancelled(CANCELLED_WITHIN_MS))) return;
     await this.sayAgain(5021, { period, betId }, () => stake.isCancelAnswered);
+  }
+
+  /** Cashes out around the moment at which the stake would do so by itself, whatever the frames say. */
+  async #cashOutByClock(stake: Stake, takeOffTime: number): Promise<void> {
+    const { network, random } = this.player;
+    const reached = takeOffTime + flightMsOf(stake.autoCashOut ?? 0);
+    await network.sleep(reached + random.between(...AROUND_AUTOMATIC_MS) - network.simulatedNow);
+    for (let copies = 0; copies < COPIES && stake.answers.includes(200); copies++) {
+      stake.cashSentAt ??= network.turn;
+      this.socket.say(5017, { tag: 0, slot: stake.slot });
+      await network.sleep(COPIES_EVERY_MS);
+    }
   }
 
   #atCancel(data: Frame["data"]): void {
@@ -193,6 +213,12 @@ export class AviatorPlayer extends TablePlayer {
     rounds.tells(`aviator:${period}`, network.turn);
     rounds.tells(`secret of aviator:${period}`, network.turn);
   }
+}
+
+/** The stake of a player who cashes out just before its automatic cash-out, or around it by the clock. */
+function aroundItsAutomatic(planned: AviatorStake, random: Random): AviatorStake {
+  if (planned.autoCashOut === null || !random.chance(BY_CLOCK)) return atItsAutomatic(planned, random);
+  return { ...planned, target: Infinity };
 }
 
 function inMinorUnits({ amount, payout, open_result: result, status }: Listed) {
