@@ -159,6 +159,7 @@ export default defineConfig({
           environment: "node",
           maxWorkers: WORKERS,
           testTimeout: 180_000,
+          hookTimeout: 180_000,
           include: WORLD,
           exclude: never,
         },
