@@ -20,10 +20,10 @@ import { AgainButton } from "./again-button.tsx";
 import { win } from "../game.ts";
 import { GuessPad } from "./guess-pad.tsx";
 import { useTableHistory } from "./history.ts";
-import { ownResult, useRoundStakes, useSettlement } from "./own-guesses.ts";
+import { ownResult, type RoundStakes, useRoundStakes, useSettlement } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { RoundCard } from "./round-card.tsx";
-import { useRoundPhase } from "./round-phase.ts";
+import { type RoundPhase, useRoundPhase } from "./round-phase.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
 import { usePayoutReceipts } from "./use-guess-mutation.ts";
 import { CATEGORIES, useChosenCategory } from "./use-texts.ts";
@@ -120,14 +120,11 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue, on
   const t = useTranslations("win");
   const games = useTranslations("games");
   const phase = useRoundPhase(period);
-  const { isCertain } = useConnection();
   const over = phase === "over" ? period : shiftPeriod(period, -1);
   const history = useTableHistory(category, "1", over);
   const newest = usePagedCall(winMyGuesses, { category });
-  const [guess, setGuess] = useState<Guess | null>(null);
   const stakes = useRoundStakes(newest, period);
   const drawn = phase === "over" && history.last?.period === period ? history.last.last_num : null;
-  const [notice, setNotice] = useState<PlayNotice | null>(null);
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
   const settlement = useSettlement(newest.rows, over);
@@ -139,18 +136,8 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue, on
     onRevealing(isRevealing);
     return () => onRevealing(false);
   }, [isRevealing, onRevealing]);
-  // An unconfirmed stake must not carry over to the next round.
-  if (guess !== null && phase === "over") setGuess(null);
-
   // Own stakes and the last result have lines of their own, which would move all that is below.
   if (guesses.loading || history.loading) return <TableSkeleton />;
-
-  function done() {
-    play("tick");
-    vibrate(VIBRATION_MS.press);
-    setGuess(null);
-    setNotice({ id: Date.now(), title: games("completed"), text: t("completedText"), failed: false });
-  }
 
   return (
     <div className={styles.table} data-part="table">
@@ -172,8 +159,59 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue, on
           </Button>
         </div>
       )}
+      <StakePart
+        category={category}
+        period={period}
+        balance={balance}
+        limits={limits}
+        phase={phase}
+        stakes={stakes}
+        drawn={drawn}
+      />
+      <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
+      <RoomBeside>
+        <Sides category={category} rounds={history.rounds} last={history.last} guesses={guesses} onVerify={verify} />
+      </RoomBeside>
+      <RoundProof round={verified} onClose={() => setVerified(null)} />
+    </div>
+  );
+}
+
+interface StakePartProps {
+  category: WinCategory;
+  period: number;
+  /** Minor units; null: unknown. */
+  balance: number | null;
+  limits: ContractLimits;
+  phase: RoundPhase;
+  /** The member's own in this round, and the contracts to repeat. */
+  stakes: RoundStakes;
+  /** The period's result; null: not drawn. */
+  drawn: number | null;
+}
+
+/** The picks and the sheet of the picked one. A pick renders nothing else: the records below take long. */
+function StakePart({ category, period, balance, limits, phase, stakes, drawn }: StakePartProps) {
+  const t = useTranslations("win");
+  const games = useTranslations("games");
+  const { isCertain } = useConnection();
+  const [guess, setGuess] = useState<Guess | null>(null);
+  const [notice, setNotice] = useState<PlayNotice | null>(null);
+  const open = phase === "open";
+  // An unconfirmed stake must not carry over to the next round.
+  if (guess !== null && phase === "over") setGuess(null);
+
+  function done() {
+    play("tick");
+    vibrate(VIBRATION_MS.press);
+    setGuess(null);
+    setNotice({ id: Date.now(), title: games("completed"), text: t("completedText"), failed: false });
+  }
+
+  return (
+    <>
       <PlayNotices part="stake" notice={notice} onClose={() => setNotice(null)}>
-        <GuessPad stakes={stakes.byPick} disabled={phase !== "open" || !isCertain} drawn={drawn} onPick={setGuess} />
+        <GuessPad stakes={stakes.byPick} disabled={!open || !isCertain} drawn={drawn} onPick={setGuess} />
         <AgainButton
           key={period}
           category={category}
@@ -181,12 +219,11 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue, on
           contracts={stakes.last}
           balance={balance}
           limits={limits}
-          open={phase === "open"}
+          open={open}
           onDone={done}
           onFail={(text) => setNotice({ id: Date.now(), title: t("fail"), text, failed: true })}
         />
       </PlayNotices>
-      <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
       {guess !== null && (
         <StakeSheet
           category={category}
@@ -194,15 +231,11 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue, on
           guess={guess}
           balance={balance}
           limits={limits}
-          open={phase === "open"}
+          open={open}
           onClose={() => setGuess(null)}
           onDone={done}
         />
       )}
-      <RoomBeside>
-        <Sides category={category} rounds={history.rounds} last={history.last} guesses={guesses} onVerify={verify} />
-      </RoomBeside>
-      <RoundProof round={verified} onClose={() => setVerified(null)} />
-    </div>
+    </>
   );
 }
