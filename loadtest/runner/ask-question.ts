@@ -39,7 +39,7 @@ const NEEDS_OWN_TARGET: Partial<Record<QuestionName, string>> = {
 };
 
 /** k6's exit code if a threshold was crossed, also ours if the books are not in order. */
-const MISSED = 99;
+export const MISSED = 99;
 /** Our exit code if k6 lagged itself, so that its times say nothing about the server. */
 export const SATURATED = 3;
 
