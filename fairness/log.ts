@@ -20,7 +20,7 @@ export function entryText({ subject, lines }: LogDraft, time: number): string {
 }
 
 /** An entry as it reads: the values of each name, in order. */
-export interface LogEntry {
+interface LogEntry {
   readonly subject: string;
   readonly values: ReadonlyMap<string, readonly string[]>;
 }

@@ -8,7 +8,7 @@ export const LEAF_PREFIX = 0;
 export const NODE_PREFIX = 1;
 
 /** A leaf, its place in a tree of `size` leaves, and the hashes beside the way from it to the root. */
-export interface LeafPath {
+interface LeafPath {
   readonly leaf: string;
   readonly index: number;
   readonly size: number;

@@ -42,7 +42,7 @@ export function openHead(note: string, keys: readonly ReceiptKey[]): KeptHead | 
  * `forged`: none of the keys signed the head. `forked`: the list does not begin with all entries that were seen before,
  * and says of none that a restore lost it. `altered`: an entry is not in the list of this head.
  */
-export type LogFault = "forged" | "forked" | "altered";
+type LogFault = "forged" | "forked" | "altered";
 
 /** A head as its reader kept it; without a note it is of the same list. */
 type Seen = TreeHead & Partial<KeptHead>;

@@ -13,7 +13,7 @@ const ALGORITHMS = ["RS256"];
 const CLOCK_TOLERANCE_S = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
-export interface OperatorSettings {
+interface OperatorSettings {
   /** Named tokens by their hash, and the roles of addresses that Access tells. */
   readonly entries: readonly OperatorEntry[];
   /** Null: Access is not used. */

@@ -4,7 +4,7 @@ import { parseLosslessly } from "#contract/values/lossless.ts";
 import { UpstreamFault } from "./upstream.ts";
 
 /** The length of an answer; null: unknown, as for a compressed one. */
-export function lengthOf(headers: Headers): number | null {
+function lengthOf(headers: Headers): number | null {
   const length = headers.get("content-length");
   return length === null || headers.has("content-encoding") ? null : Number(length);
 }

@@ -2,7 +2,7 @@ import { NAME } from "#brand/brand.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 
 /** The brand's name, and the version of package.json. Firewalls refuse requests without a User-Agent. */
-export const PRODUCT = `${NAME.replaceAll(/[^\w.-]+/g, "-")}/0.2.1`;
+const PRODUCT = `${NAME.replaceAll(/[^\w.-]+/g, "-")}/0.2.1`;
 
 const TOKEN = /^Token /;
 

@@ -29,7 +29,7 @@ interface FirstAnswer extends Record<string, SqlStorageValue> {
 }
 
 /** A call that moves money. */
-export interface MoneyRequest {
+interface MoneyRequest {
   readonly route: Route<MemberCall>;
   readonly context: MemberCall;
   readonly input: unknown;

@@ -340,6 +340,6 @@ function seeOther(address: string): Response {
 }
 
 /** Escapes text for markup and attribute values. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -39,7 +39,7 @@ export interface Prize {
   readonly ways: number;
 }
 
-export interface DemoGame {
+interface DemoGame {
   /** The number of stops of each of its wheels or reels. */
   readonly stops: readonly number[];
   /** A stake's win at these stops. */

@@ -4,7 +4,7 @@ import type { DemoGameName } from "./demo-games.ts";
 import type { MotifName } from "./motifs.ts";
 
 /** How a provider's games open: as a page in the answer, or at an address. */
-export type Opening = "html_encode" | "launch_url";
+type Opening = "html_encode" | "launch_url";
 
 /** An entry of a provider's list, which leads to one of the demo provider's two games. */
 export interface ProviderGame {

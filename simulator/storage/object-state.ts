@@ -51,7 +51,7 @@ export async function expectRestart(call: Promise<void>): Promise<void> {
   }
 }
 
-export function readState({ sql, kv }: DurableObjectStorage): ObjectState {
+function readState({ sql, kv }: DurableObjectStorage): ObjectState {
   const tables = tableNames(sql).map((name) => {
     const cursor = sql.exec(`SELECT * FROM "${name}"`);
     return { name, columns: cursor.columnNames, rows: [...cursor.raw()].map((row) => row.map(valueAsJson)) };
@@ -65,7 +65,7 @@ export type StateShape = Pick<ObjectState, "schema"> & {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
 };
 
-export function writeState(storage: DurableObjectStorage, state: ObjectState): void {
+function writeState(storage: DurableObjectStorage, state: ObjectState): void {
   const { sql, kv } = storage;
   storage.transactionSync(() => {
     sql.exec("PRAGMA defer_foreign_keys = on");
@@ -76,7 +76,7 @@ export function writeState(storage: DurableObjectStorage, state: ObjectState): v
   });
 }
 
-export function fits({ sql, kv }: DurableObjectStorage, { schema, tables }: StateShape): boolean {
+function fits({ sql, kv }: DurableObjectStorage, { schema, tables }: StateShape): boolean {
   if (schema !== (kv.get<number>(SCHEMA) ?? 0)) return false;
   if (tableNames(sql).join() !== tables.map(({ name }) => name).join()) return false;
   return tables.every(({ name, columns }) => {

@@ -8,7 +8,7 @@ export const MINUTE_MS = 60_000;
 export const PHONE = "phone-4f0c2b9e7a615d83";
 export const TABLET = "tablet-91d3e06b5f2a748c";
 
-export type VerifyType = "register" | "reset_password" | "edit_bankcard" | "login";
+type VerifyType = "register" | "reset_password" | "edit_bankcard" | "login";
 
 export function askCode(verifyType: string, mobile: unknown = MOBILE, options?: Options): Promise<Envelope> {
   return call("POST", "/user/send_verify_code", { mobile_number: mobile, verify_type: verifyType }, options);

@@ -4,7 +4,7 @@ import { call, control, fetchSimulator, type Envelope, type TestMember } from ".
 
 // A provider's server, written from the OpenAPI document alone: it shares no code with the wallet's door.
 
-export interface ProviderKey {
+interface ProviderKey {
   readonly key_id: string;
   readonly secret: string;
 }

@@ -8,14 +8,14 @@ export const FOREIGN_TOKEN = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b";
 const ORIGIN_URL = "https://backend.example";
 
 /** A request, as the origin got it. */
-export interface Asked {
+interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string;
 }
 
-export type Answer = Record<string, unknown> & { code: number; msg: string };
+type Answer = Record<string, unknown> & { code: number; msg: string };
 
 interface Options {
   /** The fields of the origin's answer, or its whole response. Default: the profile of member 77123. */

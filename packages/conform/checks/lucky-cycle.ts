@@ -50,7 +50,7 @@ export type OpenResult = ReadDataOf<typeof luckyHitCardsFrame>["openResult"];
 export type Row = ReadOf<typeof luckyHitRecords>["queryset"][number];
 
 /** A stake with fields that it does not have, or with a fraction: taken as it is asked, or refused. */
-export interface Extra {
+interface Extra {
   readonly asked: { readonly pick: Pick; readonly price: number; readonly isStray?: true };
   readonly reply: BetReply;
 }

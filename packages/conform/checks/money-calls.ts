@@ -31,7 +31,7 @@ interface Prepared {
   after?(): Promise<void>;
 }
 
-export interface MoneyCall {
+interface MoneyCall {
   readonly name: string;
   readonly needs?: readonly Need[];
   readonly offer: OfferName;

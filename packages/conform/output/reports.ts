@@ -23,7 +23,7 @@ function failureLines(failure: Failure): string[] {
 }
 
 /** The sentence of the contract that a failure breaks. */
-export function sentenceOf({ rule, sentence }: Failure): string {
+function sentenceOf({ rule, sentence }: Failure): string {
   return sentence ?? (isWalletRule(rule) ? WALLET_RULES[rule] : RULES[rule]);
 }
 
@@ -39,7 +39,7 @@ function isWalletRule(rule: Failure["rule"]): rule is WalletRule {
   return Object.hasOwn(WALLET_RULES, rule);
 }
 
-export type Counts = Readonly<Record<Status, number>>;
+type Counts = Readonly<Record<Status, number>>;
 
 export function countsOf(outcomes: readonly Outcome[]): Counts {
   const count = (status: Status) => outcomes.filter((each) => each.status === status).length;

@@ -34,7 +34,7 @@ interface PlayerNeeds {
 }
 
 /** The player, as `authenticate` tells. */
-export interface Identity {
+interface Identity {
   readonly player: string;
   readonly game: string;
   readonly currency: string;

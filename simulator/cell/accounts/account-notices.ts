@@ -14,7 +14,7 @@ export const accountNoticeSchema = `
 /** Notices kept per member. */
 const KEPT = 10;
 
-export interface AccountNotice {
+interface AccountNotice {
   readonly type: AccountNoticeType;
   readonly create_time: number;
 }

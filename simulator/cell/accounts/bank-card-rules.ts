@@ -5,7 +5,7 @@ import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 
 /** The fields of a card whose rules differ from country to country. */
-export interface LocalFields {
+interface LocalFields {
   readonly ifsc_code: string;
   readonly upi_account: string;
 }

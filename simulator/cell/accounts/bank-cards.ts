@@ -37,7 +37,7 @@ type BankCardFields = {
   readonly upi_account: string;
 };
 
-export type BankCard = BankCardFields & { readonly id: number };
+type BankCard = BankCardFields & { readonly id: number };
 
 const COLUMNS =
   "id, actual_name, ifsc_code, bank_name, account_number, province, city, address, mobile_number, email, upi_account";

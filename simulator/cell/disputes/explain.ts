@@ -38,7 +38,7 @@ export interface ToldRound {
 }
 
 /** Writes a time, in ms since the epoch. */
-export type WriteTime = (time: number) => string;
+type WriteTime = (time: number) => string;
 
 /** Explains a member's round in one paragraph, by rules from the facts alone. */
 export function explain(round: ToldRound, locale: Locale, writeTime: WriteTime): string {

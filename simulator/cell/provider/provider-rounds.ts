@@ -28,7 +28,7 @@ export function extraWinId(member: number, provider: string, transaction: string
 export type Debit = Stake & { [WIN_COLUMN]: string | null };
 
 /** A movement under a provider's transaction id. `extra`: a win beyond the round's first. */
-export type Movement =
+type Movement =
   | { readonly kind: "debit" | "credit"; readonly at: number }
   | { readonly kind: "extra"; readonly id: string }
   | { readonly kind: "refused"; readonly balance: number; readonly time: number };

@@ -43,10 +43,10 @@ export type NewAttempt = Omit<Attempt, "named"> & { readonly named: number | nul
 export const RECEIVED_MAX = 512;
 /** Bounds for a flood. A row of SQLite takes up to 2 MB: as JSON an attempt has at most 3.3 kB. */
 export const MEMBER_MAX = 8;
-export const ROUND_MAX = 500;
+const ROUND_MAX = 500;
 
 /** The attempts of a round, and how many more there were. */
-export interface KeptAttempts {
+interface KeptAttempts {
   readonly attempts: readonly Attempt[];
   readonly omitted: number;
 }

@@ -28,7 +28,7 @@ interface Answer {
 export type Fate = "heard" | "request lost" | "answer lost" | "ends before" | "ends after";
 
 /** The network between provider and wallet, and the provider's clock: a lost call costs a second. */
-export class Network {
+class Network {
   /** Each call that was sent. */
   readonly sent: string[] = [];
   fateOf: (action: string, count: number) => Fate = () => "heard";
