@@ -5,7 +5,7 @@ export class OpenSockets {
     return this.#closers.size;
   }
 
-  /** `end` runs on `close`, in the context of the socket's own request. Returns what forgets the socket. */
+  /** `end` runs on `close`, in the context of the socket's own request. Returns its removal. */
   add(end: () => void): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#closers.add(resolve);

@@ -4,7 +4,7 @@ import { confirmingPassword } from "../values/entered.ts";
 import { personal } from "../values/tolerant-schema.ts";
 import { described, money, time } from "../values/values.ts";
 
-// Our addition: what is held about a member, to take along, and the end of the account.
+// Our addition: a member's data, to take along, and the end of the account.
 
 /** The parts of the data, in the order of the file. */
 export const OWN_DATA_PARTS = [

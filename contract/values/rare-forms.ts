@@ -4,7 +4,7 @@ import { parseLosslessly } from "./lossless.ts";
 import { timeOf } from "./times.ts";
 import { unwrap } from "./wrappers.ts";
 
-/** All forms that the contract reads: what frameworks, databases and their JSON libraries write by default. */
+/** All forms that the contract reads: the defaults of frameworks, databases and their JSON libraries. */
 export const everyForm: Forms = {
   parse: parseLosslessly,
   unwrap,
