@@ -101,7 +101,7 @@ describe("the frame for providers' pages", () => {
     await handOver(page, GAME);
     await expect.poll(() => shown(frame)).toBe("runs");
     await handOver(page, OTHER);
-    // By then it is the game that hears what is said, and whatever else would have heard it has.
+    // By then the game hears all messages, and any other listener would have heard them.
     await expect.poll(() => frame.evaluate(() => document.body.dataset["heard"])).toBe("page");
     expect(await shown(frame)).toBe("runs");
   });

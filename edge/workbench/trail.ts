@@ -31,7 +31,7 @@ const SCHEMA = "CREATE TABLE IF NOT EXISTS trail (seq INTEGER PRIMARY KEY, line 
 /** A longer value is in the trail by its hash: a state has megabytes, and the trail keeps every line. */
 const VALUE_LENGTH_MAX = 4_000;
 
-/** The lines of the trail in the object's database. Call its methods in the transaction of what they tell. */
+/** The lines of the trail in the object's database. Call its methods in the transaction of the act. */
 export class Trail {
   readonly #sql: SqlStorage;
   readonly #kv: SyncKvStorage;
