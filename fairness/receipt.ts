@@ -1,6 +1,6 @@
 // The texts of receipts, as docs/fairness.md describes them.
 
-/** A receipt as it travels, without what its leaf says. */
+/** A receipt as it travels, without its leaf's fields. */
 export interface SignedLeaf {
   /** The id of the key. */
   readonly key: string;
