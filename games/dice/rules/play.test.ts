@@ -185,7 +185,7 @@ describe("a stake of Dice", () => {
 });
 
 // An operator makes the server seed of each roll after it knows the member's client seed, and commits to one that loses.
-// It foresees the roll of a play without entropy.
+// Plays without entropy have foreseeable rolls.
 
 const ROLLS = 10_000;
 const CANDIDATES = 16;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { coefficientOf, drawPlay, payoutOf, prizeOf, type SingleStepPlay, singleStepChecks } from "./single-step.ts";
 
-/** One of seven lots is drawn. A stake has a field of each type, and all of them decide. */
+/** A draw from seven lots. A stake has a field of each type, and all of them decide. */
 const play: SingleStepPlay<{ lot: number; isOpen: boolean; colour: string }> = {
   game: "lots",
   outcome: "drawn",

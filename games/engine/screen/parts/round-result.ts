@@ -13,7 +13,7 @@ export function roundResult(staked: number, paid: number): RoundResult {
   return { kind: net > 0 ? "won" : net < 0 ? "lost" : "even", net, paid };
 }
 
-/** A member's stakes in a round, or what came of them. */
+/** A member's stakes in a round, or their results. */
 export type OwnResult =
   | { readonly kind: "none" | "givenBack" }
   | { readonly kind: "staked"; readonly amount: Minor }

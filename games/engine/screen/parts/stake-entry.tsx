@@ -81,7 +81,7 @@ export function useStakeFault(limits: StakeLimits): (amount: number) => string |
 type ButtonProps = "busy" | "disabled" | "onClick" | "children" | "aria-keyshortcuts";
 
 interface StakeButtonProps extends Pick<ComponentProps<typeof Button>, ButtonProps> {
-  /** The price of what the button stakes, in minor units. */
+  /** The price of the button's stake, in minor units. */
   price: number;
   /** Minor units; null: unknown. */
   balance: number | null;

@@ -165,7 +165,7 @@ interface RealityCheckProps {
   onDone: () => void;
 }
 
-/** Says what the session came to, and asks whether to go on or to stop. */
+/** Shows the session's sums, and asks whether to go on or to stop. */
 function RealityCheck({ elapsed, staked, paid, net, onDone }: RealityCheckProps) {
   const t = useTranslations("games");
   const navigate = useNavigate();
