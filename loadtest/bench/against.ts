@@ -6,7 +6,7 @@ import { type Figure, shownValue } from "./figures.ts";
 
 // `npm run bench -- --against <commit>`: two builds in turns, and ratios of this build to the other.
 
-/** A running server of one build, or what measures it anew each turn. */
+/** A running server of one build, or a new measurement each turn. */
 export interface Subject {
   turn(): Promise<readonly Figure[]>;
   close(): Promise<void>;

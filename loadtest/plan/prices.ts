@@ -51,7 +51,7 @@ export function monthlyCostOf(name: Metered, used: number): number {
   return (Math.max(0, used - included) / 1e6) * perMillion;
 }
 
-/** Cost of usage beyond what the subscription includes. */
+/** Cost of usage beyond the subscription. */
 export function hourlyCost(usage: Usage): number {
   return METERED.reduce((sum, name) => sum + (usage[name] / 1e6) * PRICES[name].perMillion, 0);
 }
