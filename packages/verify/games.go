@@ -20,7 +20,7 @@ type game struct {
 	chosen func(r round) any
 	// isCommon: the outcomes are so few that a forced one may follow from its seeds.
 	isCommon bool
-	// pays is what a stake is due from a round that was not void; cashOut may be nil.
+	// pays is the payout of a stake in a round that was not void; cashOut may be nil.
 	pays func(r round, stake, cashOut leaf) (int64, error)
 	// paid is the record's name for the payout.
 	paid string

@@ -71,7 +71,7 @@ func init() {
 	})
 }
 
-// oddsOfPick is what a stake on Black, Red or the lucky hit pays.
+// oddsOfPick is the payout on Black, Red or the lucky hit.
 func oddsOfPick(pick string, blackWins bool, lucky int64) int64 {
 	switch {
 	case pick == "B" && blackWins, pick == "R" && !blackWins:

@@ -15,7 +15,7 @@ func delivered(amount int64) int64 { return amount - (amount*2+50)/100 }
 // errNever: the round does not allow the cash-out.
 var errNever = errors.New("round does not allow the cash-out")
 
-// pays is what a stake is due from a round whose outcome was verified; cashOut may be nil.
+// pays is the payout of a stake in a round whose outcome was verified; cashOut may be nil.
 func (r round) pays(stake, cashOut leaf) (int64, error) {
 	amount := stake.number("amount")
 	if r.Voided {

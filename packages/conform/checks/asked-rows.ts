@@ -22,7 +22,7 @@ const PAGES = [
   { p: 1, p_size: 20 },
 ] as const;
 const WIDE = PAGES[2];
-/** Calls that answer what is the member's own, but for the lists of pages. */
+/** Calls that answer the member's own data, but for the lists of pages. */
 const OWN: readonly (readonly [AnyCall, Query])[] = [
   [profile, {}],
   [promotionInfo, {}],

@@ -109,7 +109,7 @@ function stakesOf(): Stake[] {
   const colours = (Object.keys(CATEGORIES) as Category[]).flatMap((category) =>
     (["G", "R", "V"] as const).map((type): Stake => ({ category, guess_type: type, number: null })),
   );
-  // One of ten numbers wins.
+  // A single number wins.
   const numbers = Array.from({ length: 10 }, (_, number): Stake => ({ category: "P", guess_type: "N", number }));
   return [...colours, ...numbers];
 }
