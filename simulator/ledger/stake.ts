@@ -86,7 +86,7 @@ export function sentBetId(id: string): string {
   return `iif(typeof(${id}) = 'blob', ${uuidOf(id)}, ${id})`;
 }
 
-/** The list of a member's records that has a stake. The tables of a list differ in what follows the last colon. */
+/** The list of a member's records that has a stake. The tables of a list differ after the last colon. */
 export function listOf(game: string): string {
   const end = game.lastIndexOf(":");
   return end < 0 ? game : game.slice(0, end);

@@ -76,7 +76,7 @@ interface RoundRelayNeeds {
 }
 
 /**
- * Stands between a table and some of its cells: asks once what all of them ask, and sends their reports as one. Keeps
+ * Stands between a table and some of its cells: asks once for all of them, and sends their reports as one. Keeps
  * in memory only what the table made final, so a restart and any delay change nothing.
  */
 export class RoundRelay {

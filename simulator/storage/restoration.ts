@@ -66,7 +66,7 @@ export class Restoration {
     return this.#isOpen;
   }
 
-  /** The first page replaces what the object has. */
+  /** The first page replaces the object's data. */
   begin(id: string): void {
     this.#storage.kv.put(RESTORE, { id, pages: 0, isWhole: false, isOpen: true } satisfies Stored);
     this.#isOpen = true;
