@@ -48,7 +48,7 @@ const CANARY = {
 const MOBILE = `+${CANARY.number}`;
 const PAYER = { pay_name: CANARY.name, pay_mobile: MOBILE, pay_email: CANARY.email };
 
-/** Where personal fields can live. A new place must be listed here, and emptied by a deletion. */
+/** Places of personal fields. A new place must be listed here, and emptied by a deletion. */
 const PLACES = [
   "cell address.detail_address",
   "cell address.full_name",

@@ -87,7 +87,7 @@ audit                 ${broken.length === 0 ? `clean, ${audited} things checked`
   return isGood;
 }
 
-/** Prints what is wrong, and returns it. */
+/** Prints and returns the faults. */
 function wrongIn({ tally, difference: { lost, doubled, strange }, broken }: KillReport): string[] {
   const wrong = [
     ...lost.map((row) => `lost: ${row}`),
