@@ -52,7 +52,7 @@ const differences = (await Promise.all(values.against.map(differencesFrom))).fla
 for (const line of differences) console.log(`  ${line}`);
 if (audit?.ok === false || fault !== null || differences.length > 0) process.exitCode = 1;
 
-/** Prints what became of the saved file or folder, and returns a line for each difference. */
+/** Prints the result for the saved file or folder, and returns a line for each difference. */
 async function differencesFrom(path: string): Promise<string[]> {
   const found = await compare(path);
   console.log(

@@ -16,7 +16,7 @@ const ADDRESS = {
 
 const listed = (text: string) => (JSON.parse(text) as { queryset?: { id: number }[] }).queryset ?? [];
 
-/** The id of what a member made. */
+/** The id of a member's new row. */
 async function make(target: Target, member: Member, path: string, body: object, list: string): Promise<number> {
   const made = await target.send({ method: "POST", path, member, body });
   const [row] = listed((await target.send({ path: list, member })).text);

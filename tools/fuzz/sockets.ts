@@ -151,7 +151,7 @@ class Link {
     if (isReply || cmd === channel.notice) this.#answer(cmd, data);
   }
 
-  /** Finds what the frame answers. Which of several it is does not always show, but each has one answer. */
+  /** Finds the request of an answer. Several may fit, but each has one answer. */
   #answer(cmd: number, data: Fields): void {
     if (this.#isLeft) return;
     const isNotice = cmd === this.#player.channel.notice;
