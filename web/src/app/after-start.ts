@@ -3,7 +3,7 @@ import { installation } from "../data/installation.ts";
 /** Delay after the page's load event, in ms. A slow phone needs this time for the first screen. */
 const FIRST_SCREEN_MS = 5_000;
 
-/** Does what the first screen does not need: an offline start, and measures. Does nothing in development. */
+/** Does work beside the first screen: an offline start, and measures. Does nothing in development. */
 export function afterStart(random: () => number = Math.random): void {
   if (!import.meta.env.PROD) return;
   if (window.appFirst === undefined) void tellBlocked();

@@ -10,7 +10,7 @@ export interface Game {
   /** A proper name, the same in every language. */
   readonly name: string;
   readonly texts: GameTextFile;
-  /** One of `web/src/icons/`; `die` for a game without its own. */
+  /** In `web/src/icons/`; `die` for a game without its own. */
   readonly icon: IconName;
   /** A bottom tab; games without one have tiles only. */
   readonly hasTab?: boolean;

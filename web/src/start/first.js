@@ -197,7 +197,7 @@
     });
   }
 
-  /** Draws what the page shows until the app does, once the page has the place for it. */
+  /** Draws the page's content until the app does, once the page has the place for it. */
   function drawShell(_, observer) {
     const root = document.getElementById("root");
     if (!root || !root.querySelector(".starting")) return;

@@ -135,7 +135,7 @@ function ProposalActions({ proposal: { state }, isOwn, decide }: ProposalActions
   );
 }
 
-/** Says what became of a call that moves money. */
+/** The outcome of a call that moves money. */
 export function tellProposed(answer: { readonly proposal?: { readonly state: string } | undefined }): void {
   showToast(answer.proposal?.state === "waiting" ? "Proposed: another operator has to confirm it" : "Done");
 }

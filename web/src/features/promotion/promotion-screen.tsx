@@ -152,7 +152,7 @@ function Invitation({ link, rCode }: { link: string; rCode: string }) {
   );
 }
 
-/** As high as what comes, so that nothing below it moves. */
+/** As high as its content, so nothing below it moves. */
 function InvitationSkeleton() {
   const t = useTranslations("promotion");
   return (

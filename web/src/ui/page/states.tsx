@@ -13,7 +13,7 @@ import type { IconName } from "#web/icons/icon-paths.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./states.module.css";
 
-/** Drawings of what is missing, by the icon that stands for it elsewhere. */
+/** Drawings of missing things, by their icons elsewhere. */
 const DRAWINGS: Readonly<Partial<Record<IconName, string>>> = {
   alert: broken,
   bank: noCard,
