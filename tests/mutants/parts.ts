@@ -13,8 +13,8 @@ export const PARTS = {
     tests: [
       `games/{aviator,engine,mines,win-go}/rules/${PAYING}.test.ts`,
       `games/lucky-hit/rules/${PAYING}.test.ts`,
-      "games/dice/rules/play.test.ts",
       "games/all/single-step.test.ts",
+      "games/dice/rules/play.test.ts",
     ],
   },
   ledger: {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawOutcome, RESULT_MAX, proveRound, type RevealedRound } from "./outcome.ts";
 import { commitment } from "#fairness/draw.ts";
+import { aviatorTable } from "../table.ts";
 
 const seed = fc.stringMatching(/^[A-Za-z0-9]{20}$/);
 
@@ -67,4 +68,14 @@ describe("verifying a round of Aviator", () => {
   ])("detects %s", (_, change, found) => {
     expect(proveRound({ ...honest, ...change })).toMatchObject({ match: false, ...found });
   });
+});
+
+it.each([
+  [100, "1"],
+  [119, "1.01"],
+  [120, "1.2"],
+  [9_999, "10"],
+  [RESULT_MAX, "100"],
+])("a result of %d hundredths counts with those from %s on", (result, from) => {
+  expect(aviatorTable.kindOf({ sha512hash: "", hex: "", decimal: 0, result })).toBe(from);
 });

@@ -7,9 +7,9 @@ import { fraction } from "#contract/games/stake-odds.ts";
 import { stakeFault } from "#contract/games/stake-limits.ts";
 import { commitment, playFloats, type PlaySeeds } from "#fairness/draw.ts";
 import { coefficientOf, drawPlay, prizeOf } from "#games/engine/rules/single-step.ts";
-import { oddsOf } from "#games/engine/rules/single-step-rules.ts";
+import { oddsOf, singleStepRules } from "#games/engine/rules/single-step-rules.ts";
 import { provePlay, type Revealed } from "#games/engine/rules/verdict.ts";
-import { type Bet, DICE_LIMITS, NUMBERS, play, TARGET_MAX, TARGET_MIN } from "./play.ts";
+import { type Bet, DICE_LIMITS, NUMBERS, play, TARGET_MAX, TARGET_MIN, terms } from "./play.ts";
 
 const { isWin, wins: winningNumbers, first: BET_DEFAULT } = play;
 const drawRoll = (seeds: PlaySeeds) => drawPlay(play, seeds);
@@ -133,6 +133,17 @@ describe("the odds of Dice", () => {
     expect(betOdds(bet).probability).toEqual(probability);
     expect(coefficient(bet)).toBe(shown);
   });
+});
+
+it("each bet in words has its odds, on both sides of six targets", () => {
+  const rows = singleStepRules(play, terms).oddsRows();
+  expect(rows).toHaveLength(12);
+  expect(rows.slice(2, 6).map(({ game, stake, odds }) => [`${game}, ${stake}`, odds.probability])).toEqual([
+    ["Dice, under 2.00", fraction(1, 50)],
+    ["Dice, over 2.00", fraction(49, 50)],
+    ["Dice, under 10.00", fraction(1, 10)],
+    ["Dice, over 10.00", fraction(9, 10)],
+  ]);
 });
 
 describe("a payout of Dice", () => {

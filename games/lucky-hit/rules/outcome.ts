@@ -67,5 +67,7 @@ export function proveRound(round: RevealedRound): Verdict<Outcome> {
 }
 
 function sameHand(a: Hand, b: Hand): boolean {
-  return a.every((card, at) => card.t === b[at]?.t && card.n === b[at]?.n);
+  return textOf(a) === textOf(b);
 }
+
+const textOf = (hand: Hand): string => hand.map(({ t, n }) => `${t}/${n}`).join();

@@ -74,7 +74,7 @@ export function pickOf(type: Guess["type"], number: number | null): string {
 
 export function guessOf(pick: string): Guess {
   if (pick === "G" || pick === "V" || pick === "R") return { type: pick };
-  const [, digit] = /^N(\d)$/.exec(pick) ?? [];
+  const digit = /^N(\d)$/.exec(pick)?.[1];
   if (digit === undefined) throw new Error(`not a pick: ${pick}`);
   return { type: "N", number: Number(digit) };
 }

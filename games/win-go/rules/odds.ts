@@ -41,7 +41,7 @@ const expectations = new Map<string, Expectation>();
 export function pickExpectation(pick: string): Expectation {
   const known = expectations.get(pick);
   if (known !== undefined) return known;
-  const pays = DIGITS.map((digit) => afterFee(oddsOn(guessOf(pick), outcomeOf(PRICE_MIN + digit)) / 100));
+  const pays = oddsByDigit(pick).map((odds) => afterFee(odds / 100));
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const share = mean(pays);
   const expectation = { share, predicted: mean(pays.map((paid) => (paid - share) ** 2)) };
@@ -51,8 +51,10 @@ export function pickExpectation(pick: string): Expectation {
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
+const oddsByDigit = (pick: string): number[] =>
+  DIGITS.map((digit) => oddsOn(guessOf(pick), outcomeOf(PRICE_MIN + digit)));
+
 /** The public list says this of the payouts: hundredths for each pick and last digit. */
 export function winPayouts() {
-  const oddsOf = (pick: string) => DIGITS.map((digit) => oddsOn(guessOf(pick), outcomeOf(PRICE_MIN + digit)));
-  return Object.fromEntries(PICKS.map((pick) => [pick, oddsOf(pick)]));
+  return Object.fromEntries(PICKS.map((pick) => [pick, oddsByDigit(pick)]));
 }
