@@ -1,6 +1,7 @@
 import { PLATFORM } from "./accounts.ts";
 import { Book, type StoredBook, type SummedDays } from "./book.ts";
 import type { Stake, StakeRows } from "./stake.ts";
+import { execRows } from "../storage/sql.ts";
 
 /** A checkpoint is due after this many stakes; a restart reads as many rows. */
 const CHECKPOINT_STAKES = 20;
@@ -54,15 +55,14 @@ export class Books {
 
   flush(): void {
     for (const book of this.#staked) if (book.stakes >= CHECKPOINT_STAKES) this.#due.add(book);
-    if (this.#due.size > 0) this.#writeBooks();
-    if (this.#platform.size > 0) {
-      this.#sql.exec(
-        `INSERT INTO platform_book (account, balance) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-         ON CONFLICT (account) DO UPDATE SET balance = balance + excluded.balance`,
-        JSON.stringify([...this.#platform]),
-      );
-      this.#platform.clear();
-    }
+    this.#writeBooks();
+    execRows(
+      this.#sql,
+      `INSERT INTO platform_book (account, balance) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+       ON CONFLICT (account) DO UPDATE SET balance = balance + excluded.balance`,
+      [...this.#platform],
+    );
+    this.#platform.clear();
     this.#staked.clear();
     while (this.#books.size > BOOKS_MAX) for (const [oldest] of this.#books) if (this.#books.delete(oldest)) break;
   }
@@ -77,12 +77,13 @@ export class Books {
   /** Writes the checkpoints that are due, and what the games gained up to them. */
   #writeBooks(): void {
     const rows = [...this.#due].map((book) => book.checkpoint());
-    this.#sql.exec(
+    execRows(
+      this.#sql,
       `INSERT INTO member_book (member, upto, balance, open, counters)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) WHERE true
        ON CONFLICT (member) DO UPDATE SET upto = excluded.upto, balance = excluded.balance, open = excluded.open,
          counters = excluded.counters`,
-      JSON.stringify(rows),
+      rows,
     );
     for (const book of this.#due) {
       if (book.gain !== 0) this.addToPlatform(PLATFORM.games, book.gain);

@@ -1,4 +1,4 @@
-import { first } from "../storage/sql.ts";
+import { execRows, first } from "../storage/sql.ts";
 import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
 import type { Book, DayOfList, PlaySum, PlayWindow, SummedDays } from "./book.ts";
@@ -236,9 +236,8 @@ export class Ledger implements Participant {
   writeStakes(): void {
     const placed = this.#placed.take();
     for (const stake of placed) this.#changed.delete(stake);
-    if (placed.length > 0) this.rows.insert(this.#sql, placed);
-    const changed = this.#changed.take();
-    if (changed.length > 0) this.rows.update(this.#sql, changed);
+    this.rows.insert(this.#sql, placed);
+    this.rows.update(this.#sql, this.#changed.take());
   }
 
   flush(): void {
@@ -255,12 +254,12 @@ export class Ledger implements Participant {
   }
 
   #writeTransfers(): void {
-    if (this.#transfers.length === 0) return;
-    this.#sql.exec(
+    execRows(
+      this.#sql,
       `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, at, time)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
          value ->> 8, value ->> 9 FROM json_each(?)`,
-      JSON.stringify(this.#transfers),
+      this.#transfers,
     );
     this.#transfers = [];
   }

@@ -1,3 +1,5 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { receiptFault } from "#fairness/verify-receipt.ts";
@@ -12,6 +14,7 @@ import {
   payoutLeaf,
   Receipts,
   receiptKeys,
+  signWith,
   stakeLeaf,
 } from "./receipts.ts";
 
@@ -49,11 +52,14 @@ describe("the signer", () => {
       (root) => roots.push(root),
       (table, round) => (table === "dice" ? round : 0),
     );
-    const inRound = { ...cancelLeaf(of, 9), round: ["dice", 7] as const };
+    const inRound = cancelLeaf(of, 9);
     const receipt = receipts.request(inRound)?.();
     expect(receipt?.leaf).toBe(`${lines("cancel")}\ngeneration 7`);
     expect([receipts.request(inRound)?.(), receipts.sign([inRound])]).toEqual([receipt, [receipt]]);
     expect(roots).toEqual([receipt?.root]);
+    const [ofPlay] = receipts.sign([cancelLeaf({ ...of, generation: 2 }, 9)]);
+    expect(ofPlay?.leaf).toBe(`${lines("cancel")}\ngeneration 2`);
+    expect(roots).toEqual([receipt?.root, ofPlay?.root]);
   });
 
   it("derives the key of the example", () => {
@@ -78,7 +84,7 @@ describe("the signer", () => {
 
   it("drops the leaves of a transaction that was rolled back", () => {
     const receipts = new Receipts([NEW]);
-    receipts.request(leaf);
+    for (const each of [cancelLeaf(of, 9), leaf]) receipts.request(each);
     receipts.forget();
     expect(receipts.request(leaf)?.()).toMatchObject({ index: 0, size: 1 });
   });
@@ -98,6 +104,12 @@ describe("the signer", () => {
       expect(one?.().signature).toBe(two?.().signature);
       expect(next?.root).not.toBe(one?.().root);
     });
+  });
+
+  it("signs other texts, such as the head of the public list, with the same key", () => {
+    const text = utf8ToBytes("a head");
+    const [{ public_key }] = receiptKeys([NEW]) as [{ public_key: string }];
+    expect(ed25519.verify(signWith(NEW, text), text, hexToBytes(public_key))).toBe(true);
   });
 
   it("signs nothing without a key", () => {

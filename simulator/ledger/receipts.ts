@@ -87,7 +87,7 @@ function signerOf({ id, secret }: SigningKey): Signer {
 
 export function receiptKeys(keys: readonly SigningKey[]): ReceiptKey[] {
   return keys.map(signerOf).map(({ id, privateKey }) => {
-    const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
+    const { x } = createPublicKey(privateKey).export({ format: "jwk" }) as { x: string };
     return { id, public_key: bytesToHex(Buffer.from(x, "base64url")) };
   });
 }
@@ -173,6 +173,7 @@ type OnRoot = (root: string) => void;
 class Tree {
   readonly #signer: Signer;
   readonly #leaves: ReceiptLeaf[] = [];
+  /** `levels`: those below the root, the leaves first. */
   #signed: { readonly levels: readonly (readonly Node[])[]; readonly root: string; readonly signature: string } | null =
     null;
 
@@ -192,9 +193,11 @@ class Tree {
     this.#signed ??= this.#sign();
     const { levels, root, signature } = this.#signed;
     const path: string[] = [];
-    for (let at = index, level = 0; level < levels.length - 1; at >>= 1, level++) {
-      const sibling = levels[level]?.[at ^ 1];
+    let at = index;
+    for (const level of levels) {
+      const sibling = level[at ^ 1];
       if (sibling !== undefined) path.push(sibling.hex);
+      at >>= 1;
     }
     const { id: key } = this.#signer;
     return {
@@ -210,17 +213,13 @@ class Tree {
   }
 
   #sign() {
-    const levels = [this.#leaves.map((leaf) => nodeOf(LEAF + signedText(leaf)))];
-    for (let top = levels[0] ?? []; top.length > 1;) {
-      const next: Node[] = [];
-      for (let at = 0; at < top.length; at += 2) {
-        const [left, right] = [top[at], top[at + 1]];
-        if (left !== undefined) next.push(right === undefined ? left : parentOf(left, right));
-      }
-      levels.push(next);
-      top = next;
+    const levels: Node[][] = [];
+    let top = this.#leaves.map((leaf) => nodeOf(LEAF + signedText(leaf)));
+    while (top.length > 1) {
+      levels.push(top);
+      top = parentsOf(top);
     }
-    const root = levels.at(-1)?.[0]?.hex ?? "";
+    const { hex: root } = top[0] as Node;
     const signature = bytesToHex(sign(null, utf8ToBytes(rootText(root)), this.#signer.privateKey));
     this.#onRoot(root);
     return { levels, root, signature };
@@ -230,6 +229,15 @@ class Tree {
 const HASH_BYTES = 32;
 /** Reused for every pair. */
 const pair = new Uint8Array(1 + 2 * HASH_BYTES);
+
+function parentsOf(nodes: readonly Node[]): Node[] {
+  const parents: Node[] = [];
+  for (const [at, node] of nodes.entries()) {
+    if (at % 2 === 0) parents.push(node);
+    else parents.push(parentOf(parents.pop() as Node, node));
+  }
+  return parents;
+}
 
 function parentOf(left: Node, right: Node): Node {
   pair[0] = NODE_PREFIX;

@@ -67,8 +67,9 @@ function endFaults(sql: SqlStorage, facts: readonly EndFact[], goneBefore: numbe
   const found = rowsOf<Omit<EndFact, "member" | "at">>(
     sql,
     `stake.game, stake.period, amount, iif(status = 'W' AND settled IS NOT NULL, 'F', status) AS status, payout, result`,
-    `stake LEFT JOIN round ON round.game = stake.game AND round.period = stake.period`,
+    "stake",
     facts,
+    "LEFT JOIN round ON round.game = stake.game AND round.period = stake.period",
   );
   return facts.map((fact, index) => {
     const row = found.get(index);
@@ -87,18 +88,17 @@ function moveFaults(sql: SqlStorage, facts: readonly MoveFact[]): (string | null
   );
 }
 
-/** The rows of facts, by the facts' places. `from` begins with the table that has `member` and `at`. */
+/** The rows of facts, by the facts' places. `table` has `member` and `at`. */
 function rowsOf<Row extends object>(
   sql: SqlStorage,
   columns: string,
-  from: string,
+  table: string,
   facts: readonly { readonly member: number; readonly at: number }[],
+  join = "",
 ): Map<number, Row> {
-  if (facts.length === 0) return new Map();
-  const [table = ""] = from.split(" ");
   const found = all<Row & { fact: number }>(
     sql,
-    `SELECT json_each.key AS fact, ${columns} FROM json_each(?) CROSS JOIN ${from}
+    `SELECT json_each.key AS fact, ${columns} FROM json_each(?) CROSS JOIN ${table} ${join}
      WHERE ${table}.member = json_each.value ->> 0 AND ${table}.at = json_each.value ->> 1`,
     JSON.stringify(facts.map(({ member, at }) => [member, at])),
   );

@@ -1,11 +1,12 @@
 import { reset } from "cloudflare:test";
-import { afterEach, describe, expect, it } from "vitest";
+import { deflateRawSync } from "node:zlib";
+import { afterEach, assert, describe, expect, it } from "vitest";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
 import { PLATFORM } from "./accounts.ts";
 import { Ledger } from "./ledger.ts";
 import { auditSeals } from "./seal-checks.ts";
-import { type EndFact, factsText, readFacts, Seals, sealsAfter, sealsAmong } from "./seals.ts";
+import { type EndFact, factsText, readFacts, rootAfter, Seals, sealsAfter, sealsAmong } from "./seals.ts";
 
 /** Its minutes begin a second after those of the clock. */
 const CELL = 61;
@@ -44,11 +45,33 @@ describe("the facts of a seal", () => {
     expect(byPlace(read.ends)).toEqual(byPlace(facts.ends));
     expect(read.moves).toEqual(facts.moves);
   });
+
+  it("are the same text in any order of a round's stakes", () => {
+    const ends = [30, 10, 20].flatMap((member) => [T - 9, T - 7].map((at) => end({ member, at })));
+    const moves = ends.map(({ member, at }) => ({ member, at, kind: "win", change: member }));
+    const text = factsText({ ends, moves }, T);
+    expect(factsText({ ends: ends.toReversed(), moves: moves.toReversed() }, T)).toBe(text);
+    const read = readFacts(text, T);
+    expect(read.moves.map(({ member, at }) => member + T - at)).toEqual([19, 17, 29, 27, 39, 37]);
+    expect(byPlace(ends)).toEqual(read.ends);
+  });
+
+  it("are in a column for each round, and for each game without rounds", () => {
+    const dice = [3, 2].map((ago) => end({ game: "dice", at: T - ago, period: T - ago }));
+    const [columns] = JSON.parse(factsText({ ...facts, ends: [end({}), ...dice] }, T)) as [[string][]];
+    expect(columns.map(([name]) => name)).toEqual(["aviator 7", "dice"]);
+  });
+
+  it("lead to the root that anyone can compute", () => {
+    expect(rootAfter("", "[]")).toBe("e7526f9a4360fd590555d5b3a1107042f18a6ace66a09cbbfd266f86621266fb");
+    expect(rootAfter("ab", "[]")).toBe("bda5e0cb263b30cc43d3ef419b6518d241a289ebfb28af2c1e51b2ed105c33bd");
+  });
 });
 
 /** A cell's ledger and its seals, which know no time but `now`. */
 class Books {
   now = T;
+  isDiskFull = false;
   readonly sql: SqlStorage;
   readonly #storage: DurableObjectStorage;
   #count = 0;
@@ -78,6 +101,20 @@ class Books {
     });
   }
 
+  /** Places a stake in a round, which is lost at a time after T, ms. */
+  lose(after: number): void {
+    this.now = T + after;
+    const [ledger, transactions] = this.#open;
+    transactions.run(() => {
+      const stake = ledger.stake(
+        { member: MEMBER, game: "aviator", period: 7, bet_id: "lost", amount: 100, fee: 2, seed: "" },
+        this.now,
+      );
+      ledger.lost(Object.assign(stake, { status: "F" }));
+      expect(ledger.book(MEMBER).open.size).toBe(0);
+    });
+  }
+
   /** The kinds of the transfers in each seal, and its stakes' payouts. */
   sealed(): (string | number)[][] {
     return sealsAfter(this.sql, 0, 100).map(({ text, time }) => {
@@ -95,7 +132,11 @@ class Books {
     const transactions = new Transactions(this.#storage);
     const seals = new Seals(this.sql, CELL, () => this.now);
     const ledger = new Ledger(this.sql, undefined, undefined, seals);
-    for (const participant of [ledger, seals]) transactions.join(participant);
+    const disk = {
+      flush: () => assert(!this.isDiskFull, "the disk is full"),
+      forget: () => undefined,
+    };
+    for (const participant of [ledger, seals, disk]) transactions.join(participant);
     return [ledger, transactions];
   }
 }
@@ -125,6 +166,8 @@ describe("the seals of a cell", () => {
     await insideBooks((books) => {
       books.commit(0, 0);
       expect(sealsAmong(books.sql, [1])).toEqual({ known: [], newest: 0 });
+      const names = [expect.stringContaining("each seal"), expect.stringContaining("each settled stake")];
+      expect(auditSeals(books.sql, 0).map(({ name }) => name)).toEqual(names);
       books.commit(0, 1);
       books.commit(1, 1_999);
       expect(books.sealed()).toHaveLength(1);
@@ -159,6 +202,38 @@ describe("the seals of a cell", () => {
       books.commit(MINUTE, 0, 1);
       expect(books.sealed()).toEqual([["gift_code"], [200]]);
       expect(books.audit()[1]).toEqual([2, 0, null]);
+    });
+  });
+
+  it("follow from the newest one that was committed", async () => {
+    await insideBooks((books) => {
+      books.commit(0, 1);
+      books.isDiskFull = true;
+      expect(() => books.commit(MINUTE, 1)).toThrow("the disk is full");
+      books.isDiskFull = false;
+      books.commit(MINUTE, 1);
+      expect(books.audit()).toEqual([
+        [2, 0, null],
+        [2, 0, null],
+      ]);
+    });
+  });
+
+  it("hold the stakes that a settled round has lost", async () => {
+    await insideBooks((books) => {
+      books.commit(0, 1);
+      books.lose(MINUTE);
+      expect(readFacts(sealsAfter(books.sql, 1, 9)[0]?.text ?? "", books.now).ends).toEqual([
+        end({ at: books.now, amount: 100 }),
+      ]);
+    });
+  });
+
+  it("are told as changed if their facts are too many to read", async () => {
+    await insideBooks((books) => {
+      books.commit(0, 1);
+      books.sql.exec("UPDATE seal SET facts = ?", deflateRawSync(new Uint8Array(20_000_001)).buffer);
+      expect(sealsAfter(books.sql, 0, 9).map(({ text }) => text)).toEqual([null]);
     });
   });
 

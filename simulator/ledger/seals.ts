@@ -147,7 +147,8 @@ export function sealsAmong(sql: SqlStorage, numbers: readonly number[]): { known
     "SELECT number, root FROM seal WHERE number IN (SELECT value FROM json_each(?))",
     JSON.stringify(numbers),
   );
-  return { known, newest: first<{ n: number }>(sql, "SELECT coalesce(max(number), 0) AS n FROM seal")?.n ?? 0 };
+  const { newest } = sql.exec<{ newest: number }>("SELECT coalesce(max(number), 0) AS newest FROM seal").one();
+  return { known, newest };
 }
 
 function inflated(facts: ArrayBuffer): string | null {
@@ -197,14 +198,14 @@ export function readFacts(text: string, time: number): Facts {
     [number[], number[], number[], string[]],
   ];
   const ends = columns.flatMap(([name, members, backs, amounts, statuses, payouts, results]) => {
-    const [game = "", period] = name.split(" ");
+    const [game, period] = name.split(" ") as [string, string?];
     return placesIn(members, backs, time).map(({ member, at }, index): EndFact => ({
       member,
       at,
       game,
       period: period === undefined ? at : Number(period),
       amount: amounts[index] ?? 0,
-      status: (statuses[index] ?? "W") as EndFact["status"],
+      status: statuses[index] as EndFact["status"],
       payout: payouts[index] ?? 0,
       result: results[index] ?? null,
     }));
@@ -213,7 +214,7 @@ export function readFacts(text: string, time: number): Facts {
   const moves = placesIn(members, backs, time).map((place, index) => ({
     ...place,
     change: changes[index] ?? 0,
-    kind: kinds[index] ?? "",
+    kind: kinds[index] as string,
   }));
   return { ends, moves };
 }

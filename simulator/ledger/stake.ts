@@ -1,3 +1,5 @@
+import { execRows } from "../storage/sql.ts";
+
 /** Columns of a stake's row that its game alone reads. */
 export interface OwnColumns {
   /** Filled as most stakes are placed. */
@@ -99,7 +101,7 @@ export function asItStands<S extends Stake>(stake: S, settled: number | null): S
 
 // In the order of the primary key, each page is written once.
 const inOrder = (stakes: readonly Stake[]) =>
-  stakes.length < 2 ? stakes : stakes.toSorted((one, other) => one.member - other.member || one.at - other.at);
+  stakes.toSorted((one, other) => one.member - other.member || one.at - other.at);
 
 const PLACED = ["member", "at", "late", "game", "period", "number", "amount", "fee", "pick", "seed", "after", "prev"];
 const REST = ["request", "forced", "entropy"];
@@ -150,15 +152,23 @@ export class StakeRows {
   insert(sql: SqlStorage, stakes: readonly Stake[]): void {
     const ordered = inOrder(stakes);
     const plain = ordered.filter((stake) => this.#isPlain(stake));
-    if (plain.length > 0) sql.exec(this.#insertPlain, JSON.stringify(plain.map((stake) => this.#placed(stake))));
-    if (plain.length === ordered.length) return;
     const rest = ordered.filter((stake) => !this.#isPlain(stake));
     const values = (s: Stake) => [...ownOf(s, this.#rare), s.request, s.forced, s.entropy || null];
-    sql.exec(this.#insert, JSON.stringify(rest.map((s) => [...this.#placed(s), ...values(s), ...this.#changed(s)])));
+    execRows(
+      sql,
+      this.#insertPlain,
+      plain.map((stake) => this.#placed(stake)),
+    );
+    execRows(
+      sql,
+      this.#insert,
+      rest.map((s) => [...this.#placed(s), ...values(s), ...this.#changed(s)]),
+    );
   }
 
   update(sql: SqlStorage, stakes: readonly Stake[]): void {
-    sql.exec(this.#update, JSON.stringify(inOrder(stakes).map((s) => [s.member, s.at, ...this.#changed(s)])));
+    const rows = inOrder(stakes).map((s) => [s.member, s.at, ...this.#changed(s)]);
+    execRows(sql, this.#update, rows);
   }
 
   #isPlain(stake: Stake): boolean {
@@ -170,15 +180,14 @@ export class StakeRows {
   #placed(s: Stake): (string | number | null)[] {
     const [digits, text] = betIdValues(s.bet_id);
     const known = [digits, text, s.member, s.at, s.at - s.create_time, s.game, s.period, s.number, s.amount, s.fee];
-    return [...known, s.pick, s.seed, s.after, back(s.at, s.prev), ...ownOf(s, this.#usual)];
+    return [...known, s.pick, s.seed, s.after, difference(s.at, s.prev), ...ownOf(s, this.#usual)];
   }
 
   /** The values that a stake's end, or a step of it, changes. */
   #changed(stake: Stake): (string | number | null)[] {
     const { at, status, result, payout, end_at: endAt, end_time: endTime } = stake;
-    const ended = endAt === null ? null : endAt - at;
-    const late = endAt === null || endTime === null ? null : endAt - endTime;
-    const known = [status, result, payout, ended, late, stake.ended_after, back(at, stake.prev_paid)];
+    const ended = [difference(endAt, at), difference(endAt, endTime), stake.ended_after];
+    const known = [status, result, payout, ...ended, difference(at, stake.prev_paid)];
     return [...known, ...ownOf(stake, this.#changing)];
   }
 }
@@ -191,6 +200,6 @@ function hasOwn(stake: Stake, columns: readonly string[]): boolean {
   return columns.some((name) => ((stake as Stake & OwnValues)[name] ?? null) !== null);
 }
 
-function back(at: number, earlier: number | null): number | null {
-  return earlier === null ? null : at - earlier;
+function difference(later: number | null, earlier: number | null): number | null {
+  return later === null || earlier === null ? null : later - earlier;
 }

@@ -87,10 +87,9 @@ export class Statement {
     const sources = this.#sources(member, kind).map((source) => new Lines(source));
     const page: Change[] = [];
     for (let place = 0; place < offset + limit; place++) {
-      const [newest] = sources.filter(({ first }) => first !== null).sort((one, other) => other.at - one.at);
-      if (newest?.first === undefined || newest.first === null) break;
-      if (place >= offset) page.push(newest.first);
-      newest.shift();
+      const line = sources.reduce((one, other) => (other.at > one.at ? other : one)).shift();
+      if (line === undefined) break;
+      if (place >= offset) page.push(line);
     }
     return page;
   }
@@ -165,19 +164,22 @@ class Lines {
     this.#next = newest;
   }
 
-  get first(): Line | null {
+  /** The place of the newest line; 0: there is none. */
+  get at(): number {
+    this.#read();
+    return this.#lines[0]?.at ?? 0;
+  }
+
+  /** Takes the newest line. */
+  shift(): Line | undefined {
+    this.#read();
+    return this.#lines.shift();
+  }
+
+  #read(): void {
     if (this.#lines.length === 0 && this.#next !== null) {
       this.#lines = this.#source(this.#next);
-      this.#next = this.#lines.length === STEP ? (this.#lines.at(-1)?.next ?? null) : null;
+      this.#next = this.#lines[STEP - 1]?.next ?? null;
     }
-    return this.#lines[0] ?? null;
-  }
-
-  get at(): number {
-    return this.first?.at ?? 0;
-  }
-
-  shift(): void {
-    this.#lines.shift();
   }
 }

@@ -9,6 +9,11 @@ export function all<T>(sql: SqlStorage, query: string, ...values: readonly SqlSt
   return sql.exec<Row<T>>(query, ...values).toArray();
 }
 
+/** Runs a statement whose only value are rows as JSON; without rows, nothing. */
+export function execRows(sql: SqlStorage, statement: string, rows: readonly unknown[]): void {
+  if (rows.length > 0) sql.exec(statement, JSON.stringify(rows));
+}
+
 /** Adds rows by one statement. `into`: the statement up to its columns, as in `INSERT INTO stock (product, items)`. */
 export function insertMany(sql: SqlStorage, into: string, rows: readonly (readonly unknown[])[]): void {
   const values = into.split(",").map((_, at) => `value ->> ${at}`);
