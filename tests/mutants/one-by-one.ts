@@ -22,7 +22,14 @@ export interface OneByOne {
   readonly trials: (file: string) => readonly Trial[];
 }
 
-const simulate = (...args: string[]): Trial => [process.execPath, "tests/world/run/main.ts", "--threads", "1", ...args];
+const simulate = (...args: string[]): Trial => [
+  process.execPath,
+  "tests/world/run/main.ts",
+  "--receipts",
+  "--threads",
+  "1",
+  ...args,
+];
 
 export const ONE_BY_ONE = {
   world: {

@@ -20,7 +20,7 @@ export const PARTS = {
   ledger: {
     mutate: ["simulator/ledger/*.ts"],
     tests: [
-      "simulator/ledger/{ledger,seals,receipts}.test.ts",
+      "simulator/ledger/{stake,statement,ledger,seals,receipts}.test.ts",
       "simulator/cell/limits/member-limits.test.ts",
       "simulator/ledger/books.property.test.ts",
     ],

@@ -43,7 +43,8 @@ export async function runStryker(name: string, part: Part, seed: number, minutes
     reporters: ["lines"],
     mutate: [...part.mutate, "!**/*.test.ts"],
     concurrency: 1,
-    timeoutMS: 20_000,
+    // A mutant that loops for ever also does so for minutes; on a busy machine, others take as long.
+    timeoutMS: 180_000,
     tempDirName: ".cache/mutants/sandbox",
     ignorePatterns: ["dist", ".cache", ".data", ".tsc", "screens"],
     disableTypeChecks: false,

@@ -12,6 +12,7 @@ import { Network } from "./players/network.ts";
 import { Player } from "./players/player.ts";
 import { openProviderGame, ProviderPlayer } from "./players/provider.ts";
 import { fillPool, settle } from "./players/setup.ts";
+import { statementBroken } from "./players/statements.ts";
 import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
 import { SeededRandom } from "./random.ts";
 import { World, type WorldOptions } from "./world.ts";
@@ -25,7 +26,9 @@ export async function wrongWith(
   const found: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
     const { wrong } = await play(seed, options);
-    const flags = (["relays", "gifts"] as const).filter((name) => options[name]).map((name) => ` --${name}`);
+    const flags = (["relays", "gifts", "receipts"] as const)
+      .filter((name) => options[name])
+      .map((name) => ` --${name}`);
     if (options.provider === false) flags.push(" --no-provider");
     if (wrong.length > 0) {
       found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200${flags.join("")}`, ...wrong);
@@ -203,10 +206,12 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
   history?.calms();
   try {
     await quiet(world, network);
-    await scheduler.settled(repeatAll(journal));
+    await scheduler.settled(repeatAll(journal, options.receipts === true));
     // A repeat of a refused request may be accepted, and then leaves work of its own.
     await quiet(world, network);
     await scheduler.settled(group.settle());
+    const statements = members.map((player) => statementBroken(world, player));
+    journal.broken.push(...(await scheduler.settled(Promise.all(statements))).flat(), ...network.receipts.broken);
   } finally {
     // After the settlement, which may send a provider's early callbacks once more; also of a world that is never quiet.
     await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));

@@ -102,9 +102,9 @@ export async function judge(world: World, network: Network, journal: Journal): P
 }
 
 /** Sends every request once more. An accepted request has to get the same answer. */
-export async function repeatAll(journal: Journal): Promise<void> {
+export async function repeatAll(journal: Journal, hasReceipts: boolean): Promise<void> {
   await Promise.all(journal.deeds.map(({ request }) => request.sendOnce()));
-  for (const { request } of journal.deeds) {
+  for (const { request, entries } of journal.deeds) {
     const accepted = request.answers.findIndex(({ code }) => code === 200);
     const time = Number(request.answers[accepted]?.["server_time"]);
     // A refusal may be older than the acceptance of a copy, and arrive later.
@@ -115,6 +115,11 @@ export async function repeatAll(journal: Journal): Promise<void> {
     if (other !== undefined)
       journal.broken.push(`${request.sent.key} ${request.sent.path}: told ${first}, then ${other}`);
     if (request.isAccepted) journal.acknowledged++;
+    // A provider's calls have no receipts.
+    const [told] = request.sent.token === undefined ? [] : after;
+    const isStake = told !== undefined && entries(told).some(({ kind }) => kind === "bet");
+    if (isStake && (told["receipt"] !== undefined) !== hasReceipts)
+      journal.broken.push(`${request.sent.key} ${request.sent.path}: ${hasReceipts ? "no" : "a"} receipt`);
   }
 }
 
@@ -141,7 +146,8 @@ async function broken(network: Network): Promise<string[]> {
 }
 
 function essenceOf(answer: Envelope): string {
-  return JSON.stringify(ESSENCE.map((field) => answer[field]));
+  const { leaf } = (answer["receipt"] ?? {}) as { leaf?: string };
+  return JSON.stringify([...ESSENCE.map((field) => answer[field]), leaf]);
 }
 
 /** Money that is under way or waits for something; empty when all is quiet. */

@@ -34,6 +34,7 @@ describe("a simulator with faults applies each acknowledged request once", () =>
   it.each([
     ["with relays between its cells and tables", { relays: true }],
     ["with an open gift event and relays, each gift once out of the pool", { gifts: true }],
+    ["with receipts, each of which verifies", { receipts: true }],
   ])("%s: three seeds", async (_, options) => {
     expect(await wrongWith(1, 3, options)).toEqual([]);
   });

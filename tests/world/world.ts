@@ -16,6 +16,7 @@ import { SeededRandom } from "./random.ts";
 import { type Owner, Scheduler, Trace } from "./scheduler.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import { OPERATORS } from "#contract/control/testing/operator.ts";
+import { SIGNER } from "./told-receipts.ts";
 
 provideGames(api, SERVERS);
 
@@ -142,6 +143,8 @@ export interface WorldOptions {
   readonly relays?: boolean;
   /** True: relays, and a gift event is open whose pool has too little for all members. */
   readonly gifts?: boolean;
+  /** True: stakes have receipts. */
+  readonly receipts?: boolean;
   /** False: no provider plays. By default the seed decides. */
   readonly provider?: boolean;
   /** True: members read their money meanwhile, and what clients asked and were told is written down. */
@@ -161,8 +164,12 @@ export class World {
   readonly #settings: Readonly<Record<string, string>>;
   readonly #leave: () => void;
 
-  constructor(seed: number, { keep = 0, relays = false, gifts = false }: WorldOptions = {}) {
-    this.#settings = relays || gifts ? { ...settings, ...RELAYED } : settings;
+  constructor(seed: number, { keep = 0, relays = false, gifts = false, receipts = false }: WorldOptions = {}) {
+    this.#settings = {
+      ...settings,
+      ...((relays || gifts) && RELAYED),
+      ...(receipts && { RECEIPT_KEY: `${SIGNER.id}:${SIGNER.secret}` }),
+    };
     const random = new SeededRandom(seed, "platform");
     this.trace = new Trace(keep);
     this.faults = new Faults(seed);

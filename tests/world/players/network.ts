@@ -2,6 +2,7 @@ import type { History } from "#tests/world/history/history.ts";
 import { Fault } from "../faults.ts";
 import { WorldRequest, type WorldResponse, type SocketPair, type Listener } from "../platform/link.ts";
 import type { World } from "../world.ts";
+import { ToldReceipts } from "../told-receipts.ts";
 
 const ORIGIN = "https://simulator.test";
 /** Status and code of a failed request, which may have taken effect. */
@@ -39,6 +40,7 @@ export interface Connection {
 
 /** The members' network: each request or its answer may be lost. */
 export class Network {
+  readonly receipts = new ToldReceipts();
   /** Of the members' calls; null: nobody writes one. */
   readonly history: History | null;
   readonly #world: World;
@@ -91,6 +93,7 @@ export class Network {
     const response = await this.#carry(requestOf(sent), `${sent.method} ${sent.path}`);
     if (response.status === FAILED) throw new Fault("the server failed");
     const envelope = JSON.parse(await response.text()) as Envelope;
+    this.receipts.add(envelope);
     this.#world.trace.note(`told ${sent.key ?? sent.path} ${JSON.stringify(envelope)}`);
     return envelope;
   }

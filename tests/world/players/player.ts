@@ -73,6 +73,7 @@ export class PlayerSocket {
         onText: (text) => {
           const frame = openFrame(text);
           if (frame === null || !this.#isWanted) return;
+          this.#player.network.receipts.add(frame.data as Frame["data"]);
           this.#history?.hears(frame.cmd, frame.data as Frame["data"]);
           this.#onFrame(frame as Frame);
         },

@@ -51,6 +51,7 @@ there are any.`,
     keep: whole("with one seed: prints so many last lines of the world's trace", 0, 0),
     relays: flag("puts relays before the tables"),
     gifts: flag("also opens a gift event"),
+    receipts: flag("signs receipts, and verifies each"),
     "no-provider": flag("leaves out the provider of some seeds"),
   },
   example: "--seeds 1 --seed 369 --keep 40",
@@ -59,8 +60,8 @@ there are any.`,
 /** Seeds between two lines of progress. */
 const EVERY_SEEDS = 500;
 
-const { seed: first, seeds, threads, keep, relays, gifts } = values;
-const options = { keep, relays, gifts, provider: !values["no-provider"] };
+const { seed: first, seeds, threads, keep, relays, gifts, receipts } = values;
+const options = { keep, relays, gifts, receipts, provider: !values["no-provider"] };
 const sums = new Sums();
 
 const begun = performance.now();
