@@ -110,6 +110,7 @@ class Books {
         { member: MEMBER, game: "aviator", period: 7, bet_id: "lost", amount: 100, fee: 2, seed: "" },
         this.now,
       );
+      ledger.writeStakes();
       ledger.lost(Object.assign(stake, { status: "F" }));
       expect(ledger.book(MEMBER).open.size).toBe(0);
     });
@@ -232,7 +233,7 @@ describe("the seals of a cell", () => {
   it("are told as changed if their facts are too many to read", async () => {
     await insideBooks((books) => {
       books.commit(0, 1);
-      books.sql.exec("UPDATE seal SET facts = ?", deflateRawSync(new Uint8Array(20_000_001)).buffer);
+      books.sql.exec("UPDATE seal SET facts = ?", deflateRawSync("0".repeat(20_000_001)).buffer);
       expect(sealsAfter(books.sql, 0, 9).map(({ text }) => text)).toEqual([null]);
     });
   });
@@ -252,6 +253,16 @@ describe("the seals of a cell", () => {
       0,
       [null, `stake dice:${T + 1} of member ${MEMBER}: payout is 201, was 200; result is 51, was 50`],
     ],
+    [
+      "UPDATE stake SET payout = 201",
+      T + 9 * MINUTE,
+      [null, `stake dice:${T + 1} of member ${MEMBER}: payout is 201, was 200`],
+    ],
+    [
+      `${GONE}; UPDATE seal SET facts = x'00' WHERE number = 2`,
+      T + 9 * MINUTE,
+      ["seal 2 of 2026-11-20T21:42:00.000Z was changed", null],
+    ],
     ["DELETE FROM stake", 0, [null, `stake dice:${T + 1} of member ${MEMBER}: gone`]],
     ["DELETE FROM stake", T + 1, [null, `stake dice:${T + 1} of member ${MEMBER}: gone`]],
     ["DELETE FROM stake", T + 2, [null, null]],
@@ -270,7 +281,9 @@ describe("the seals of a cell", () => {
       books.commit(0, 1, 1);
       for (const minute of [1, 2]) books.commit(minute * MINUTE, 1);
       books.sql.exec(sql);
-      expect(books.audit(goneBefore).map(([, , first]) => first)).toEqual(faults);
+      const audit = books.audit(goneBefore);
+      expect(audit.map(([, , first]) => first)).toEqual(faults);
+      expect(audit.map(([, broken]) => broken > 0)).toEqual(faults.map((fault) => fault !== null));
     });
   });
 });

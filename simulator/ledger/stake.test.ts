@@ -8,7 +8,10 @@ import { betIdValues, listOf, type NewStake, type Stake, StakeRows, storedBetId,
 
 const KITE = 100_900;
 const UUID = "0a1b2c3d-0000-4000-8000-0123456789ab";
-const GAMES = { columns: { usual: ["heard"], rare: ["auto_cash_out"], changing: [WIN_COLUMN] }, days: null };
+const GAMES = {
+  columns: { usual: ["heard"], rare: ["auto_cash_out", "silence_ms"], changing: [WIN_COLUMN] },
+  days: null,
+};
 
 afterEach(() => reset());
 
