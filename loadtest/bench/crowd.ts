@@ -14,7 +14,7 @@ import { runBareWorker } from "./bare-worker.ts";
 import { type BenchSocket, openSocket } from "./connections.ts";
 import { type CrowdRound, playRound, RESULT } from "./crowd-round.ts";
 import type { Figure } from "./figures.ts";
-import { openInspector } from "./inspector.ts";
+import { liveBytes } from "./inspector.ts";
 
 const SOCKETS = 4_000;
 const SOCKET_KB_MAX = 120;
@@ -64,11 +64,11 @@ async function crowdOf(pace: Pace, build: Build, dataDir: string): Promise<Crowd
     const count = Math.ceil(SOCKETS / SOCKETS_PER_MEMBER_MAX);
     const { members } = await ask(server, controlMembers, { count, cell: 0, balance: BALANCE });
     const tokens = members.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_MEMBER_MAX }, () => token));
-    const [heapBefore, before] = [await heapBytes(server, inspectorPort), memoryKib(server.pid)];
+    const [heapBefore, before] = [await liveBytes(server.url, inspectorPort), memoryKib(server.pid)];
     await openAll(sockets, (socket) => ownSocket(server, tokens[socket] ?? "", pace));
     const round = await playRound(server, sockets);
     const after = memoryKib(server.pid);
-    const heap = ((await heapBytes(server, inspectorPort)) - heapBefore) / 1000 / SOCKETS;
+    const heap = ((await liveBytes(server.url, inspectorPort)) - heapBefore) / 1000 / SOCKETS;
     const memory = { name: `memory a socket, ${pace.name}`, value: kbASocket(before, after), unit: "KB" };
     return {
       round,
@@ -99,16 +99,6 @@ function ownSocket(server: Server, token: string, { flags }: Pace): Promise<Benc
 
 function kbASocket(before: number | null, after: number | null): number | null {
   return before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
-}
-
-/** The live objects of the server's JavaScript. */
-async function heapBytes(server: Server, inspectorPort: number): Promise<number> {
-  const inspector = await openInspector(inspectorPort);
-  try {
-    return await inspector.heapBytes(async () => (await fetch(`${server.url}/healthz`)).text());
-  } finally {
-    inspector.close();
-  }
 }
 
 /** Memory a socket of an object that only sends, as many frames as each own client got, and as many bytes. */

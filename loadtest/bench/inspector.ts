@@ -75,3 +75,13 @@ export async function openInspector(port: number): Promise<Inspector> {
     close,
   };
 }
+
+/** The live objects of the JavaScript of a server at `url`. */
+export async function liveBytes(url: string, inspectorPort: number): Promise<number> {
+  const inspector = await openInspector(inspectorPort);
+  try {
+    return await inspector.heapBytes(async () => (await fetch(`${url}/healthz`)).text());
+  } finally {
+    inspector.close();
+  }
+}

@@ -7,7 +7,9 @@ import { CommandError, readCommand, whole } from "#tools/command/command.ts";
 import { bytesIn } from "#tools/server/data-dir.ts";
 import { ask } from "#tools/server/operator.ts";
 import { memoryKib } from "#tools/server/process-usage.ts";
+import { freePort } from "#tools/server/processes.ts";
 import { type Server, startServer } from "#tools/server/server.ts";
+import { liveBytes } from "../bench/inspector.ts";
 import { writeMembers } from "../players/members.ts";
 import { loadOptions } from "../runner/arguments.ts";
 import { askQuestion, type Metrics, MISSED, SATURATED } from "../runner/ask-question.ts";
@@ -53,7 +55,8 @@ const dataDir = join(scratch, "data");
 const membersFile = join(scratch, "members.csv");
 await ensureBuilt();
 const tools = { k6: findK6(), script: await buildScript(QUESTION) };
-const server = await startServer({ port: 0, dataDir, env: {}, logFile: join(scratch, "server.log") });
+const inspectorPort = await freePort(0);
+const server = await startServer({ port: 0, dataDir, env: {}, logFile: join(scratch, "server.log"), inspectorPort });
 try {
   console.log(`seed ${seed}`);
   const failures = await soak(server);
@@ -86,6 +89,7 @@ async function soak(server: Server): Promise<string[]> {
     const values = {
       ...latenciesOf(told.metrics),
       memory_mib: told.memoryMib,
+      heap_mib: (await liveBytes(server.url, inspectorPort)) / 1024 / 1024,
       bytes_a_stake: (roomNow - room) / stakes,
     };
     room = roomNow;
