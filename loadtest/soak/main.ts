@@ -152,7 +152,11 @@ function latenciesOf(metrics: Metrics): Record<string, number> {
 function cpuTimes(): { readonly idle: number; readonly all: number } {
   const times = cpus().map((cpu) => cpu.times);
   const sum = (of: (each: (typeof times)[number]) => number) => times.reduce((total, each) => total + of(each), 0);
-  return { idle: sum(({ idle }) => idle), all: sum((each) => Object.values(each).reduce((a, b) => a + b, 0)) };
+  // Work of a lower priority leaves the processors to the players.
+  return {
+    idle: sum(({ idle, nice }) => idle + nice),
+    all: sum((each) => Object.values(each).reduce((a, b) => a + b, 0)),
+  };
 }
 
 function median(values: readonly number[]): number {
