@@ -7,7 +7,7 @@ import { gameData } from "#games/screens.ts";
 import { faintTexts } from "#tools/screens/contrast.ts";
 import { screenAddresses } from "#tools/screens/routes.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { base, askControl, makeMember, newMember, openAs, reachAge } from "../helpers/test-server.ts";
+import { base, askControl, makeMember, newMember, openAs, passRounds, reachAge } from "../helpers/test-server.ts";
 import { SHIFT_MAX, shiftsOfLoad, sumOf } from "#tools/screens/shifts.ts";
 
 // Geometry needs a browser. The windows are 320 px to 500 px wide, the width of the column.
@@ -195,6 +195,23 @@ describe("the stage and the stake's button", () => {
       // The page may still load parts, whose places are kept at the end.
       await expect.poll(areBothSeen, { message: `${path} at ${width}` }).toEqual([true, true]);
     }
+  });
+});
+
+describe("Win Go's last result", () => {
+  afterEach(() => askControl(controlForce, { table: "win:P:1", outcomes: [] }));
+
+  // 0 has two colours, and red has the longest name of all in Portuguese.
+  it.each(LOCALES)("of two colours takes one line on a low phone, in %s", async (locale) => {
+    await askControl(controlForce, { table: "win:P:1", outcomes: [30_000, 30_000, 30_000] });
+    await passRounds("win:P:1", 2, ROUND_MS);
+    await reachAge(ROUND_MS, 10_000);
+    page = await openAs(browser, await makeMember(1000), "/win", { locale });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const line = page.locator("[data-part=stage] p").filter({ has: page.getByText("0", { exact: true }) });
+    await line.waitFor();
+    const { height = 0 } = (await line.boundingBox()) ?? {};
+    expect(Math.round(height)).toBe(28);
   });
 });
 
