@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONTRACT_COUNT_MAX, contractFault, contractLimits, stakeOf } from "./stake.ts";
+import { CONTRACT_COUNT_MAX, CONTRACT_MONEY_RANGE, contractFault, contractLimits, stakeOf } from "./stake.ts";
 
 describe("a contract of Win Go", () => {
   it.each([
@@ -31,4 +31,8 @@ describe("a contract of Win Go", () => {
   it("stakes its amount times its count", () => {
     expect(stakeOf(1_000, 7)).toBe(7_000);
   });
+});
+
+it("the amounts of all locales are from 1 to 10,000 whole units", () => {
+  expect(CONTRACT_MONEY_RANGE).toEqual({ min: 1, max: 10_000 });
 });
