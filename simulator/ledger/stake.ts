@@ -150,9 +150,7 @@ export class StakeRows {
   }
 
   insert(sql: SqlStorage, stakes: readonly Stake[]): void {
-    const ordered = inOrder(stakes);
-    const plain = ordered.filter((stake) => this.#isPlain(stake));
-    const rest = ordered.filter((stake) => !this.#isPlain(stake));
+    const { plain = [], rest = [] } = Object.groupBy(inOrder(stakes), (s) => (this.#isPlain(s) ? "plain" : "rest"));
     const values = (s: Stake) => [...ownOf(s, this.#rare), s.request, s.forced, s.entropy || null];
     execRows(
       sql,

@@ -107,12 +107,10 @@ export class RoundRows<Outcome> {
 
   /** Adds rounds that passed without a query. */
   addPassed(rounds: readonly (readonly [period: number, ordinal: number])[]): void {
-    if (rounds.length === 0) return;
     insertMany(this.#sql, "INSERT OR IGNORE INTO round (period, ordinal)", rounds);
   }
 
   save(rows: readonly (RoundRow<Outcome> & { readonly commitment: string })[]): void {
-    if (rows.length === 0) return;
     insertMany(
       this.#sql,
       "INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment, beacon, voided)",

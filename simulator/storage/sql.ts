@@ -14,8 +14,8 @@ export function execRows(sql: SqlStorage, statement: string, rows: readonly unkn
   if (rows.length > 0) sql.exec(statement, JSON.stringify(rows));
 }
 
-/** Adds rows by one statement. `into`: the statement up to its columns, as in `INSERT INTO stock (product, items)`. */
+/** Adds rows by one statement; without rows, nothing. `into`: it up to its columns, as in `INSERT INTO stock (product, items)`. */
 export function insertMany(sql: SqlStorage, into: string, rows: readonly (readonly unknown[])[]): void {
   const values = into.split(",").map((_, at) => `value ->> ${at}`);
-  sql.exec(`${into} SELECT ${values.join(", ")} FROM json_each(?)`, JSON.stringify(rows));
+  execRows(sql, `${into} SELECT ${values.join(", ")} FROM json_each(?)`, rows);
 }
