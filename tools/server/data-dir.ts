@@ -41,7 +41,9 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
+/** A file that goes in the meantime counts as empty. */
 export function bytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return files.reduce((sum, { parentPath, name }) => sum + sizeOf(join(parentPath, name)), 0);
 }
