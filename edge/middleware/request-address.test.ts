@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
-import { absoluteAddress, plainAddress } from "./request-address.ts";
+import type { Context } from "hono";
+import { absoluteAddress, pathOf, plainAddress, requestAddress } from "./request-address.ts";
 
 async function seen(headers: Record<string, string>, trustedProxies: number): Promise<string> {
   const { fetch, forwarded } = openGateway({ trustedProxies });
@@ -92,6 +93,31 @@ describe("the address of a request line", () => {
     "with the host %j is none",
     (host) => expect(of("/healthz", host)).toBeNull(),
   );
+});
+
+describe("the parts of an address", () => {
+  const of = (url: string, method = "GET") => {
+    const raw = { url, method, headers: new Headers({ host: "app.example" }) } as Request;
+    return { parts: requestAddress({ req: { raw } } as Context, 0), path: pathOf(raw) };
+  };
+
+  it.each([
+    ["http://[::1]:8787/a", "http://[::1]:8787", "/a", ""],
+    ["HTTP://App.example/a?", "http://app.example", "/a", "?"],
+    ["https://App.example:443/a?b=c", "https://app.example", "/a", "?b=c"],
+    ["https://App.example/?", "https://app.example", "/", "?"],
+    ["http://app.example/a/../b?c", "http://app.example", "/b", "?c"],
+    ["/a?b", "http://app.example", "/a", "?b"],
+  ])("%s are those of its URL", (url, origin, path, search) => {
+    const { host, protocol } = new URL(origin);
+    expect(of(url)).toEqual({ parts: { protocol, host, origin, path, search }, path });
+  });
+
+  it.each(["*", "a", "http://app.example:99999/a", "http://a b/%2e"])("%s has none", (url) => {
+    expect(of(url).parts).toBeNull();
+  });
+
+  it.each(["*", "a", "http://a b/%2e"])("the path of %s is all of it", (url) => expect(of(url).path).toBe(url));
 });
 
 describe("an address of the usual kind", () => {
