@@ -11,10 +11,10 @@ const LONG = /^(\p{L}{0,4})(\d{8,})$/u;
 /** Any long number in groups of four, as cards have it. A hidden one keeps its last four together. */
 export function shownDigits(text: string): string {
   if (HIDDEN.test(text)) return text.replaceAll(/(?<=.)(?=(?:.{4})+$)/g, " ");
-  const [, letters, digits] = LONG.exec(text) ?? [];
-  if (letters === undefined || digits === undefined) return text;
-  // No digit stands alone at the end.
-  return `${letters} ${digits.replaceAll(/\d{4}(?=\d{2})/g, "$& ")}`.trimStart();
+  return text.replace(LONG, (_, letters: string, digits: string) =>
+    // No digit stands alone at the end.
+    `${letters} ${digits.replaceAll(/\d{4}(?=\d{2})/g, "$& ")}`.trimStart(),
+  );
 }
 
 /** Bank, place, account and check digit of a CLABE. */
@@ -28,8 +28,8 @@ export function shownAccount(number: string, country: Locale | undefined): strin
 /** A CPF as 000.000.000-00, a CNPJ as 00.000.000/0000-00. Other texts stay. */
 export function shownTaxId(text: string): string {
   const cpf = cpfOf(text);
-  if (cpf !== null) return cpf.replace(/^(.{3})(.{3})(.{3})/, "$1.$2.$3-");
-  return cnpjOf(text)?.replace(/^(.{2})(.{3})(.{3})(.{4})/, "$1.$2.$3/$4-") ?? text;
+  if (cpf !== null) return cpf.replace(/(.{3})(.{3})(.{3})/, "$1.$2.$3-");
+  return cnpjOf(text)?.replace(/(.{2})(.{3})(.{3})(.{4})/, "$1.$2.$3/$4-") ?? text;
 }
 
 /** A Pix key; without a type its form decides. */
@@ -46,9 +46,8 @@ const NAPAS = /^(97\d{4})(?:[\s/-]|(?!\d{10}$|\d{13}$))(\d{6,19})$/;
 export function shownPayee(account: string, currency = CURRENCY): string {
   const country = OF_CURRENCY[currency];
   if (country === "pt") return shownPixKey(account);
-  const [, bank, number] = (country === "vi" && NAPAS.exec(account)) || [];
-  if (bank !== undefined && number !== undefined) return `${bank} ${shownDigits(number)}`;
-  return shownAccount(account, country);
+  if (country !== "vi" || !NAPAS.test(account)) return shownAccount(account, country);
+  return account.replace(NAPAS, (_, bank: string, number: string) => `${bank} ${shownDigits(number)}`);
 }
 
 interface MobileForm {
@@ -73,8 +72,10 @@ const MOBILES: Readonly<Record<Locale, MobileForm>> = {
 
 /** A mobile number. The country is that of a number without a prefix. */
 export function shownMobile(mobile: string, country: Locale): string {
-  const [, plus, digits = ""] = /^(\+?)(\d+)$/.exec(mobile.trim()) ?? [];
-  const national = plus === "" ? grouped(digits, MOBILES[country]) : null;
+  const written = mobile.trim();
+  const hasPlus = written.startsWith("+");
+  const digits = hasPlus ? written.slice(1) : written;
+  const national = hasPlus ? null : grouped(digits, MOBILES[country]);
   if (national !== null) return national;
   for (const form of Object.values(MOBILES)) {
     const rest = digits.startsWith(form.prefix) ? grouped(digits.slice(form.prefix.length), form) : null;
@@ -84,6 +85,6 @@ export function shownMobile(mobile: string, country: Locale): string {
 }
 
 function grouped(national: string, { forms }: MobileForm): string | null {
-  const [form, groups] = forms.find(([each]) => each.test(national)) ?? [];
-  return form === undefined || groups === undefined ? null : national.replace(form, groups);
+  const form = forms.find(([each]) => each.test(national));
+  return form === undefined ? null : national.replace(...form);
 }

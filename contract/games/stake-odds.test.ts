@@ -57,8 +57,18 @@ describe("a fraction", () => {
   });
 
   it("over 0 is refused", () => {
-    expect(() => fraction(1, 0)).toThrow(RangeError);
+    expect(() => fraction(1, 0)).toThrow(new RangeError("a fraction over 0"));
     expect(() => quotient(ONE, ZERO)).toThrow(RangeError);
+  });
+
+  it.each([
+    [1, 2, 1, 2, true],
+    [1, 2, 2, 4, true],
+    [1, 2, 1, 3, false],
+    [1, 2, 3, 2, false],
+    [0, 1, 1, 1, false],
+  ])("%d/%d and %d/%d are equal: %s", (a, b, c, d, isEqual) => {
+    expect(equal(fraction(a, b), fraction(c, d))).toBe(isEqual);
   });
 
   it("obeys the laws of arithmetic, to the last digit", () => {

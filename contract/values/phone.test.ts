@@ -14,3 +14,21 @@ it("writes the digits of every script in ASCII", () => {
   expect(asciiDigits("९٩۹৯９𝟗𑛙𑛣x9")).toBe("99999999x9");
   expect(plainMobile("+91 (0) ९८७६५-43210")).toBe("+9109876543210");
 });
+
+it("reads the first and the last full-width sign", () => {
+  expect(asciiDigits("！０９～")).toBe("!09~");
+});
+
+it.each([
+  // A table's decimal, and what is none.
+  ["9876543210.0", "9876543210"],
+  [" +919876543210.00 ", "+919876543210"],
+  ["98765432.05", "9876543205"],
+  ["022 23456789.0", "022234567890"],
+  ["0xx11 98765-4321", "011987654321"],
+  // The longest text that is read.
+  [`${" ".repeat(54)}9876543210`, "9876543210"],
+  [`${" ".repeat(55)}9876543210`, null],
+])("reads the number %j as %s", (written, plain) => {
+  expect(plainMobile(written)).toBe(plain);
+});

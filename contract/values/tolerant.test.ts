@@ -89,6 +89,8 @@ describe("reading tolerantly", () => {
     expect(readTolerantly(anyMemberId, long)).toBe("636507967185264641");
     expect(readTime(1_795_210_860_123_456_789n)).toBe(1_795_210_860_123);
     expect(readTolerantly(money, 12_500n)).toBe(1_250_000);
+    // As a double, 1,000,000,000,004.9999 minor units.
+    expect(readTolerantly(money, 10_000_000_000.05)).toBe(1_000_000_000_005);
   });
 
   it("reads Go's values that may be null", () => {
