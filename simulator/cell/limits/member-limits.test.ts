@@ -136,7 +136,9 @@ describe("a member without limits", () => {
       expect(bench.stake(KITE, 200, T + DAY)).toBe("loss_limit");
       expect(bench.limits.confirm(KITE, T + DAY)).toBeNull();
       expect(bench.stake(KITE, 200, T + DAY)).toBeNull();
+      bench.rowsOfLimits = 0;
       bench.restart();
+      expect(bench.rowsOfLimits).toBe(0);
       bench.queries = 0;
       expect(bench.limits.mayStake(KITE, 1e9, T + DAY)).toBeNull();
       expect(bench.queries).toBe(0);
@@ -273,6 +275,24 @@ describe("a loss limit", () => {
       expect(bench.stake(KITE, 10_000, T)).toBeNull();
       expect(bench.stake(LAMP, 10_000, T)).toBeNull();
       expect(bench.stake(KITE, 1, T)).toBe("loss_limit");
+    });
+  });
+
+  it("stays as it was for all members of a rolled-back transaction", async () => {
+    await insideBench((bench) => {
+      for (const member of [KITE, LAMP]) bench.limits.set(member, { daily_loss: 10_000 }, T);
+      bench.inTransaction(() => undefined);
+      const failing = () =>
+        bench.inTransaction(() => {
+          bench.limits.remove(KITE);
+          bench.limits.set(LAMP, { daily_loss: 1 }, T);
+          throw new Error("a bug");
+        });
+      expect(failing).toThrow("a bug");
+      for (const member of [KITE, LAMP]) {
+        expect(bench.stake(member, 10_001, T)).toBe("loss_limit");
+        expect(bench.stake(member, 10_000, T)).toBeNull();
+      }
     });
   });
 

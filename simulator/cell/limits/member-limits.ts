@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { stakeFault, type StakeLimits as StakeRange } from "#contract/games/stake-limits.ts";
 import { EARLY_GAMES } from "#contract/offers.ts";
-import { LIMIT_NAMES, type LimitName } from "#contract/calls/limits.ts";
+import type { LimitName } from "#contract/calls/limits.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { PLAY_WINDOWS, type PlayWindow, type Play, playAt, playedAt } from "#simulator/ledger/book.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
@@ -106,9 +106,6 @@ const NAMES = {
   week: { recharge: "weekly_recharge", loss: "weekly_loss", stake: "weekly_stake" },
   month: { recharge: "monthly_recharge", loss: "monthly_loss", stake: "monthly_stake" },
 } as const satisfies Record<PlayWindow, Record<string, LimitName>>;
-
-/** The limits that a stake must meet. */
-const STAKE_LIMITS = LIMIT_NAMES.filter((name) => !name.endsWith("_recharge"));
 
 /** The limits of a cell's members, cached in memory. */
 export class MemberLimits implements Participant, StakeLimits {
@@ -230,7 +227,6 @@ export class MemberLimits implements Participant, StakeLimits {
     const away = awayRefusal(own, now);
     if (away !== null) return away;
     const minutes = sessionMinutesOf(own, this.rules);
-    if (minutes === null && STAKE_LIMITS.every((name) => own.limits[name].value === null)) return null;
     const play = this.playOf(member, now);
     if (minutes !== null && this.#isPlayedOut(member, kept, play, minutes * MINUTE_MS, now)) {
       return refuse("session_limit");

@@ -199,7 +199,8 @@ describe("self-exclusion", () => {
 });
 
 describe("a break", () => {
-  const paused: OwnLimits = { ...NO_LIMITS, pauseUntil: T + 3 * DAY };
+  const until = (pauseUntil: number): OwnLimits => ({ ...NO_LIMITS, pauseUntil });
+  const paused = until(T + 3 * DAY);
 
   it.each<[string, OwnLimits, number, string | null]>([
     ["of 24 hours is taken", NO_LIMITS, T + DAY, null],
@@ -209,9 +210,11 @@ describe("a break", () => {
     ["that is shortened is refused", paused, T + 3 * DAY - 1, "pause_stands"],
     ["that is prolonged is taken", paused, T + 3 * DAY + 1, null],
     ["that is prolonged beyond six weeks is refused", paused, T + 42 * DAY + 1, "bad_request"],
-  ])("%s", (_, own, until, refusal) => {
-    const after = changeLimits(own, { pause_until: until }, T);
-    if (refusal === null) expect(after).toMatchObject({ pauseUntil: until });
+    ["that has ended is taken again unchanged", until(T - 1), T - 1, null],
+    ["that ends now is prolonged by 24 hours at least", until(T), T + 1, "bad_request"],
+  ])("%s", (_, own, wanted, refusal) => {
+    const after = changeLimits(own, { pause_until: wanted }, T);
+    if (refusal === null) expect(after).toMatchObject({ pauseUntil: wanted });
     else expect(after).toMatchObject({ refusal });
   });
 
