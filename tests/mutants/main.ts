@@ -77,10 +77,11 @@ async function oneByOne(name: InTree) {
   const judged: Judged[] = [];
   for (const mutant of mutants) {
     if (performance.now() - begun > minutes * 60_000) break;
-    const verdict = await judge.verdictOn(mutant, ONE_BY_ONE[name].trials(mutant.file));
+    const verdict = await judge.verdictOn(mutant, ONE_BY_ONE[name]);
     judged.push({ mutant, verdict });
     console.log(`${judged.length}/${mutants.length} ${verdict} ${nameOf(mutant)}`);
   }
+  judge.end();
   return { planned: mutants.length, judged };
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,30 +6,79 @@ import { ROOT } from "#tools/paths.ts";
 import { SeededRandom } from "#tests/world/random.ts";
 import { type Mutant, readMutant, type Verdict } from "./mutant.ts";
 import { listMutants, RESULTS } from "./stryker.ts";
+import type { WorkerTrial } from "./worker-tests.ts";
 
 const TREE = join(RESULTS, "tree");
 /** A command that takes longer waits for what the mutant never does. */
 const TRIAL_MS = 5 * 60_000;
 const NEVER_MUTATED = /\.test\.ts$|\.d\.ts$|\/testing\/|^simulator\/catalogue\/(?:pictures|products)\//;
 
-/** A command that fails with code that it judges as wrong. */
-type Trial = readonly [program: string, ...args: string[]];
+/** A judge of the code in the tree. */
+interface Trial {
+  readonly name: string;
+  /** `file` has changed. False: the code is wrong, or this trial cannot tell. */
+  readonly passes: (file: string) => Promise<boolean>;
+}
+
+async function succeeds(args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: TREE, stdio: "ignore", detached: true });
+  const end = setTimeout(() => endGroup(child), TRIAL_MS);
+  const [code] = await once(child, "exit");
+  clearTimeout(end);
+  return code === 0;
+}
+
+function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, "SIGKILL");
+}
+
+/** Runs tests of the Worker in one process, until a mutant makes it wait for ever. */
+class WorkerTests {
+  #child: ChildProcess | null = null;
+  /** Resolves when the child has ended. */
+  #ended = Promise.resolve<unknown[]>([]);
+
+  trial(tests: readonly string[]): Trial {
+    return { name: tests.join(" "), passes: (changed) => this.#pass({ changed, tests }) };
+  }
+
+  end(): void {
+    if (this.#child !== null) endGroup(this.#child);
+    this.#child = null;
+  }
+
+  async #pass(trial: WorkerTrial): Promise<boolean> {
+    const child = (this.#child ??= this.#start());
+    child.send(trial);
+    const end = setTimeout(() => endGroup(child), TRIAL_MS);
+    const [passed] = await Promise.race([once(child, "message"), this.#ended]);
+    clearTimeout(end);
+    if (passed === undefined) this.#child = null;
+    return passed === true;
+  }
+
+  #start(): ChildProcess {
+    const child = fork("tests/mutants/worker-tests.ts", {
+      cwd: TREE,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      detached: true,
+    });
+    this.#ended = once(child, "exit").then(() => []);
+    return child;
+  }
+}
 
 /** Mutants that Stryker's switch does not reach are compiled one by one. */
 export interface OneByOne {
   readonly files: string;
   /** The trials of a file's mutants, the fastest first. */
-  readonly trials: (file: string) => readonly Trial[];
+  readonly trials: (file: string, workers: WorkerTests) => readonly Trial[];
 }
 
-const simulate = (...args: string[]): Trial => [
-  process.execPath,
-  "tests/world/run/main.ts",
-  "--receipts",
-  "--threads",
-  "1",
-  ...args,
-];
+const simulate = (...seeds: string[]): Trial => ({
+  name: seeds.join(" "),
+  passes: () => succeeds(["tests/world/run/main.ts", "--receipts", "--threads", "1", ...seeds]),
+});
 
 export const ONE_BY_ONE = {
   world: {
@@ -54,6 +103,7 @@ export async function sampled({ files }: OneByOne, count: number, seed: number):
 export class Judge {
   /** By trial: whether it passes without a mutant. One that fails would kill every mutant. */
   readonly #sound = new Map<string, Promise<boolean>>();
+  readonly #workers = new WorkerTests();
 
   constructor() {
     rmSync(TREE, { recursive: true, force: true });
@@ -65,14 +115,14 @@ export class Judge {
     symlinkSync(join(ROOT, "node_modules"), join(TREE, "node_modules"));
   }
 
-  async verdictOn(mutant: Mutant, trials: readonly Trial[]): Promise<Verdict> {
+  async verdictOn(mutant: Mutant, { trials }: OneByOne): Promise<Verdict> {
     const file = join(TREE, mutant.file);
     const original = readFileSync(file, "utf8");
     let verdict: Verdict = "untested";
-    for (const trial of trials) {
-      if (!(await this.#isSound(trial))) continue;
+    for (const trial of trials(mutant.file, this.#workers)) {
+      if (!(await this.#isSound(trial, file))) continue;
       writeFileSync(file, mutant.mutated());
-      const passed = await passes(trial);
+      const passed = await trial.passes(file);
       writeFileSync(file, original);
       if (!passed) return "killed";
       verdict = "survived";
@@ -80,35 +130,21 @@ export class Judge {
     return verdict;
   }
 
-  #isSound(trial: Trial): Promise<boolean> {
-    const name = trial.join(" ");
-    const known = this.#sound.get(name) ?? passes(trial);
+  end(): void {
+    this.#workers.end();
+  }
+
+  #isSound({ name, passes }: Trial, file: string): Promise<boolean> {
+    const known = this.#sound.get(name) ?? passes(file);
     this.#sound.set(name, known);
     return known;
   }
 }
 
-async function passes([program, ...args]: Trial): Promise<boolean> {
-  const child = spawn(program, args, { cwd: TREE, stdio: "ignore", detached: true });
-  const { pid } = child;
-  const end = setTimeout(() => pid !== undefined && process.kill(-pid, "SIGKILL"), TRIAL_MS);
-  const [code] = await once(child, "exit");
-  clearTimeout(end);
-  return code === 0;
-}
-
-/** The tests of the file's folder, then those of its area and of money. */
-function workerTests(file: string): Trial[] {
-  const folder = `${dirname(file)}/`;
-  const area = file.split("/").slice(0, file.startsWith("simulator/") ? 2 : 1);
-  const beside = globSync(`${folder}*.test.ts`, { cwd: ROOT }).length > 0 ? [[folder]] : [];
-  return [...beside, [`${area.join("/")}/`, "tests/money/"]].map((tests) => [
-    "npx",
-    "vitest",
-    "run",
-    "--project=worker",
-    "--bail=1",
-    "--silent",
-    ...tests,
-  ]);
+/** The file's own tests, then those of its folder, then those of all areas. */
+function workerTests(file: string, workers: WorkerTests): Trial[] {
+  const folder = globSync(`${dirname(file)}/*.test.ts`, { cwd: ROOT });
+  const own = folder.filter((test) => test === file.replace(/\.ts$/, ".test.ts"));
+  const all = globSync("tests/{*,money/*}.test.ts", { cwd: ROOT });
+  return [own, folder, all].filter((tests) => tests.length > 0).map((tests) => workers.trial(tests));
 }

@@ -5,7 +5,8 @@ export interface Part {
 }
 
 const PAYING = "{guess,hand,layout,odds,outcome,play,single-step,stake}";
-const CONTRACT_TESTS = ["contract/**/*.test.ts"];
+// Those of the documents import every route, and judge words alone.
+const CONTRACT_TESTS = ["contract/*.test.ts", "contract/{values,games,forms,transport}/*.test.ts"];
 
 export const PARTS = {
   payouts: {

@@ -13,6 +13,9 @@ const TESTS = (process.env["MUTANTS_TESTS"] ?? "").split(" ");
 /** In the order in which a part names its tests, the fastest first. */
 class FastestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // Stryker counts what each test covers only if each file has a worker. A mutant's files share one, which is faster.
+    for (const { project } of files)
+      project.config.isolate = (project.getProvidedContext() as { mode?: string }).mode !== "mutant";
     const place = ({ moduleId }: TestSpecification) =>
       TESTS.findIndex((glob) => matchesGlob(relative(process.cwd(), moduleId), glob));
     return files.toSorted((one, other) => place(one) - place(other));
