@@ -44,7 +44,7 @@ export interface DayOfList {
   paid: number;
   /** The highest result of a stake that was paid. */
   best: number | null;
-  /** The newest round, with its stakes, and the newest round that was given back. */
+  /** The newest round, with its stakes, and the newest one before it that was given back. */
   period: number;
   stakes: number;
   refunded: number;
@@ -238,11 +238,11 @@ function dayEnd(day: DayOfList, { amount, period, payout, status, result }: Stak
     return;
   }
   day.staked -= amount;
-  if (status === "C") {
+  if (status === "C" || period === day.period) {
     day.stakes -= 1;
     if (day.stakes === 0) day.rounds -= 1;
   } else if (day.refunded !== period) {
-    // A round is given back as a whole.
+    // An older round is given back as a whole.
     day.refunded = period;
     day.rounds -= 1;
   }

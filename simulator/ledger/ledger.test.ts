@@ -248,7 +248,12 @@ describe("the ledger", () => {
       expect(day()).toEqual([2, 210, 180, 340]);
       end(seven, "C", 60);
       expect(day()).toEqual([1, 150, 180, 340]);
-      end(place(4, 60), "S", 90, 150);
+      const [eight, nine] = [place(4, 60), place(4, 70)];
+      end(eight, "S", 90, 150);
+      // A cash-out stays paid as the rest of its round is given back.
+      end(nine, "R", 70);
+      expect(day()).toEqual([2, 210, 270, 340]);
+      for (const each of [place(5, 10), place(5, 20)]) end(each, "R", each.amount);
       expect(day()).toEqual([2, 210, 270, 340]);
       now = start + DAY;
       place(24, 5);

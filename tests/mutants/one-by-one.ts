@@ -75,15 +75,19 @@ export interface OneByOne {
   readonly trials: (file: string, workers: WorkerTests) => readonly Trial[];
 }
 
-const simulate = (...seeds: string[]): Trial => ({
-  name: seeds.join(" "),
-  passes: () => succeeds(["tests/world/run/main.ts", "--receipts", "--threads", "1", ...seeds]),
+const simulate = (...args: string[]): Trial => ({
+  name: args.join(" "),
+  passes: () => succeeds(["tests/world/run/main.ts", "--threads", "1", ...args]),
 });
 
 export const ONE_BY_ONE = {
   world: {
     files: "simulator/ledger/*.ts",
-    trials: () => [simulate("--seeds", "1"), simulate("--seed", "2", "--seeds", "7")],
+    trials: () => [
+      simulate("--receipts", "--seeds", "1"),
+      simulate("--receipts", "--seed", "2", "--seeds", "7"),
+      simulate("--seeds", "1"),
+    ],
   },
   workerd: { files: "{edge,simulator,games/*/server}/**/*.ts", trials: workerTests },
 } as const satisfies Record<string, OneByOne>;

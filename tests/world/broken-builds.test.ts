@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { isRefusal } from "#contract/refusals.ts";
 import { Archive } from "#simulator/cell/archive/archive.ts";
 import { IdempotencyStore } from "#simulator/cell/idempotency-store.ts";
+import { MemberLimits } from "#simulator/cell/limits/member-limits.ts";
 import { Outbox } from "#simulator/cell/outbox.ts";
 import { ProviderPlay } from "#simulator/cell/provider/provider-play.ts";
 import { ProviderRounds } from "#simulator/cell/provider/provider-rounds.ts";
@@ -11,6 +12,7 @@ import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { aviatorTable } from "#games/aviator/table.ts";
 import { Book } from "#simulator/ledger/book.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
+import { Seals } from "#simulator/ledger/seals.ts";
 import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";
@@ -157,5 +159,20 @@ describe("a world detects a build that", () => {
       return { ...known, outcome: { balance: known.outcome.balance + 1 } };
     });
     expect(await detectedFaults()).toContainEqual(expect.stringMatching(/\/provider\/debit: told/));
+  });
+
+  it("forgets what a member has played", async () => {
+    vi.spyOn(Book.prototype, "playOf").mockImplementation(() => null);
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^1\d+, day: .* told, .* booked/));
+  });
+
+  it("takes stakes above the limits of their members", async () => {
+    vi.spyOn(MemberLimits.prototype, "mayStake").mockImplementation(() => null);
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^1\d+ with .*: 200 to \d+, not 20/));
+  });
+
+  it("seals no stake", async () => {
+    vi.spyOn(Seals.prototype, "ended").mockImplementation(() => undefined);
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^UPDATE stake .*: the audit names/));
   });
 });

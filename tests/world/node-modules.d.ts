@@ -16,6 +16,14 @@ declare module "node:sqlite" {
   }
 }
 
+declare module "node:crypto" {
+  export function createPublicKey(options: {
+    key: { readonly kty: "OKP"; readonly crv: "Ed25519"; readonly x: string };
+    format: "jwk";
+  }): KeyObject;
+  export function verify(algorithm: null, message: Uint8Array, publicKey: KeyObject, signature: Uint8Array): boolean;
+}
+
 declare function setImmediate(run: () => void): unknown;
 
 declare const process: {

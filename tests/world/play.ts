@@ -2,6 +2,7 @@ import { History } from "#tests/world/history/history.ts";
 import { Reader } from "#tests/world/history/reader.ts";
 import { dieInAlarmRate, Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
+import { afterwards } from "./afterwards.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
 import { INSTANT_PLAYERS } from "#games/all/players.ts";
 import { playInstant, playsVerified } from "./players/instant.ts";
@@ -216,7 +217,13 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
     // After the settlement, which may send a provider's early callbacks once more; also of a world that is never quiet.
     await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
   }
-  return scheduler.settled(judge(world, network, journal));
+  const verdict = await scheduler.settled(judge(world, network, journal));
+  // What is wrong already would be wrong afterwards as well.
+  if (history !== null || verdict.wrong.length > 0) return verdict;
+  const wrong = await scheduler.settled(
+    afterwards({ seed, world, network, journal, members, hasReceipts: options.receipts === true }),
+  );
+  return { ...verdict, wrong };
 }
 
 /** The mean time between two reads of a member. */

@@ -93,7 +93,7 @@ function isBefore(a: Entry | undefined, b: Entry | undefined): boolean {
 const TURNS = 64;
 
 /** A world with more events than this is in an endless loop. */
-const EVENTS_MAX = 300_000;
+const EVENTS_MAX = 100_000;
 
 // The world replaces the global one.
 const nextTurn = setImmediate;

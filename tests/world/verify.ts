@@ -91,14 +91,21 @@ export interface Verdict {
 
 /** Compares the books with the members' answers, when all is quiet. */
 export async function judge(world: World, network: Network, journal: Journal): Promise<Verdict> {
-  const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world), ...poolsBroken(world)];
-  const found = entriesOf(world);
-  const lost = missing(journal.expected(), found);
-  const doubled = missing(found, journal.expected());
-  for (const entry of lost) wrong.push(`lost: ${entry}`);
-  for (const entry of doubled) wrong.push(`not expected: ${entry}`);
-  wrong.push(...(await broken(network)));
-  return { lost: lost.length, doubled: doubled.length, wrong };
+  const { lost, doubled } = entriesBroken(world, journal);
+  const wrong = [...booksBroken(world, journal), ...profitsBroken(world), ...poolsBroken(world)];
+  return { lost: lost.length, doubled: doubled.length, wrong: [...wrong, ...(await auditBroken(network))] };
+}
+
+/** Compares the members' movements with their answers. */
+export function booksBroken(world: World, journal: Journal): string[] {
+  const { lost, doubled } = entriesBroken(world, journal);
+  const named = [...lost.map((entry) => `lost: ${entry}`), ...doubled.map((entry) => `not expected: ${entry}`)];
+  return [...world.mistakes, ...journal.broken, ...named];
+}
+
+function entriesBroken(world: World, journal: Journal) {
+  const [expected, found] = [journal.expected(), entriesOf(world)];
+  return { lost: missing(expected, found), doubled: missing(found, expected) };
 }
 
 /** Sends every request once more. An accepted request has to get the same answer. */
@@ -138,10 +145,10 @@ function entriesOf(world: World): Entry[] {
   }));
 }
 
-async function broken(network: Network): Promise<string[]> {
+export async function auditBroken(network: Network): Promise<string[]> {
   const audit = await network.operate("GET", "/operate/audit");
   const invariants = audit["invariants"] as { name: string; broken: number; first: string | null }[];
-  const found = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `audit: ${name}: ${first}`);
+  const found = invariants.filter((each) => each.broken !== 0).map(({ name, first }) => `audit: ${name}: ${first}`);
   return audit["ok"] === true ? found : [...found, `audit: not ok, a sum of ${String(audit["total"])}`];
 }
 

@@ -2,12 +2,18 @@ import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { signCallBack } from "#simulator/payments/payment.ts";
 import { PAYMENT_KEY } from "../world.ts";
 import { KeyedRequest } from "./journal.ts";
+import type { Envelope } from "./network.ts";
 import type { Player } from "./player.ts";
 import { CODES, PASSWORD, SHELF } from "./setup.ts";
 
 // Payments of members outside the games. Each names the entries that the ledger must contain.
 
-const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@app.example" };
+export const PAYER = {
+  pay_name: "Asha Rao",
+  pay_mobile: "+919876543210",
+  pay_email: "asha@app.example",
+  pay_upi_account: "asha@upi",
+};
 
 export function transfer(player: Player): Promise<void> {
   return send(player, player.random.between(90, 40_000));
@@ -95,13 +101,16 @@ export async function buy(player: Player): Promise<void> {
   await player.run(request);
 }
 
-/** Begins a recharge, which the processor confirms more than once. */
 export async function recharge(player: Player): Promise<void> {
+  await rechargeOf(player, player.random.between(1, 300) * 100);
+}
+
+/** Begins a recharge, which the processor confirms more than once. Returns the first answer. */
+export async function rechargeOf(player: Player, minor: number): Promise<Envelope> {
   const { journal, random, home, network } = player;
-  const minor = random.between(1, 300) * 100;
-  const body = { price: minor / 100, pay_key: random.pick(PAY_KEYS), ...PAYER, pay_upi_account: "asha@upi" };
+  const body = { price: minor / 100, pay_key: random.pick(PAY_KEYS), ...PAYER };
   const begun = await player.run(journal.do(player.request("/user/add_recharge", body)));
-  if (begun.code !== 200) return;
+  if (begun.code !== 200) return begun;
   await network.sleep(random.wait(3_000));
   const paid = { serial_number: String(begun["serial_number"]), price: minor, outcome: "paid" } as const;
   const signature = signCallBack(PAYMENT_KEY, paid);
@@ -111,4 +120,5 @@ export async function recharge(player: Player): Promise<void> {
   journal.do(call, () => [{ member: home.id, kind: "recharge", amount: minor }]);
   const again = Array.from({ length: random.below(3) }, () => call.sendOnce());
   await Promise.all([call.insist(), ...again]);
+  return begun;
 }
