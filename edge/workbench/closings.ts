@@ -72,11 +72,8 @@ export function noticesIn(rules: RulesCache, now: () => number): Notices {
       const closing = closings.filter(isInForce).map(({ game = null, text, closes_at: closesAt }) => {
         return { game, text: text[locale], closes_in_ms: Math.max(0, closesAt - now()) };
       });
-      const announced = [announcement].filter((each) => each !== null && isInForce(each));
-      return [
-        ...closing,
-        ...announced.map((each) => ({ game: null, text: each?.text[locale] ?? "", closes_in_ms: null })),
-      ];
+      if (announcement === null || !isInForce(announcement)) return closing;
+      return [...closing, { game: null, text: announcement.text[locale], closes_in_ms: null }];
     },
   };
 }

@@ -149,6 +149,6 @@ export class Judge {
 function workerTests(file: string, workers: WorkerTests): Trial[] {
   const folder = globSync(`${dirname(file)}/*.test.ts`, { cwd: ROOT });
   const own = folder.filter((test) => test === file.replace(/\.ts$/, ".test.ts"));
-  const all = globSync("tests/{*,money/*}.test.ts", { cwd: ROOT });
+  const all = globSync("{tests,tests/money,games/*/server}/*.test.ts", { cwd: ROOT });
   return [own, folder, all].filter((tests) => tests.length > 0).map((tests) => workers.trial(tests));
 }
