@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { money, positiveMoney, tenThousandths } from "./values.ts";
+import { cost, described, memberId, money, moneyWithin, positiveMoney, tenThousandths, time, token } from "./values.ts";
 
 describe("an amount of money", () => {
   it.each([
@@ -45,5 +45,63 @@ describe("a coefficient", () => {
     expect(z.decode(tenThousandths(), 1.1363)).toBe(11_363);
     expect(z.encode(tenThousandths(), 11_363)).toBe(1.1363);
     expect(z.safeDecode(tenThousandths(), 1.13635).success).toBe(false);
+  });
+});
+
+it.each([
+  ["10000", true],
+  ["1234567890123456", true],
+  ["1000", false],
+  ["01000", false],
+  ["12345678901234567", false],
+  ["x10000", false],
+  ["10000x", false],
+  ["1abcd", false],
+])("%s is a member's id: %s", (id, isOne) => {
+  expect(z.safeParse(memberId, id).success).toBe(isOne);
+});
+
+it.each([
+  ["a.b-c", true],
+  ["x".repeat(4_096), true],
+  ["x".repeat(4_097), false],
+  ["", false],
+  ["a b", false],
+  ["ä", false],
+])("a header carries the token %s: %s", (text, isOne) => {
+  expect(z.safeParse(token, text).success).toBe(isOne);
+});
+
+describe("the documents", () => {
+  const wordsOf = (schema: z.ZodMiniType) => z.globalRegistry.get(schema);
+
+  it.each([
+    [money, "an amount of money, at most 2 decimals", 1000.5],
+    [cost, "an amount of money, at most 2 decimals", 2],
+    [positiveMoney, "an amount of money above 0, at most 2 decimals", 100],
+    [time, "milliseconds since the epoch", 1795210860000],
+    [memberId, "a member's id: sequence number and the four digits of its cell", "120007"],
+  ] as [z.ZodMiniType, string, unknown][])("have words for a value, %#", (schema, description, example) => {
+    expect(wordsOf(schema)).toEqual({ description, examples: [example] });
+  });
+
+  it("have the words and limits of a copy beside those of its original", () => {
+    expect(wordsOf(moneyWithin(money, { min: 1, max: 50 }, "a stake"))).toEqual({
+      description: "a stake",
+      minimum: 1,
+      maximum: 50,
+      examples: [1000.5],
+    });
+    expect(wordsOf(moneyWithin(money, { min: 1 }, "a recharge"))).toEqual({
+      description: "a recharge",
+      minimum: 1,
+      examples: [1000.5],
+    });
+    expect(wordsOf(described(z.string(), "a name"))).toEqual({ description: "a name" });
+    expect(wordsOf(described(money, "a price"))).toEqual({ description: "a price", examples: [1000.5] });
+  });
+
+  it("name the decimals that a refused amount may have", () => {
+    expect(z.safeDecode(money, 0.001).error?.issues[0]?.message).toBe("at most 2 decimals");
   });
 });
