@@ -145,10 +145,10 @@ export class Judge {
   }
 }
 
-/** The file's own tests, then those of its folder, then those of all areas. */
+/** The file's own tests, then those of its folder, then those of money and games. */
 function workerTests(file: string, workers: WorkerTests): Trial[] {
   const folder = globSync(`${dirname(file)}/*.test.ts`, { cwd: ROOT });
   const own = folder.filter((test) => test === file.replace(/\.ts$/, ".test.ts"));
-  const all = globSync("{tests,tests/money,games/*/server}/*.test.ts", { cwd: ROOT });
-  return [own, folder, all].filter((tests) => tests.length > 0).map((tests) => workers.trial(tests));
+  const others = globSync("{tests/money,games/*/server}/*.test.ts", { cwd: ROOT });
+  return [own, folder, others].filter((tests) => tests.length > 0).map((tests) => workers.trial(tests));
 }
