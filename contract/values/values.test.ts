@@ -92,7 +92,7 @@ describe("the documents", () => {
       maximum: 50,
       examples: [1000.5],
     });
-    expect(wordsOf(moneyWithin(money, { min: 1 }, "a recharge"))).toEqual({
+    expect(wordsOf(moneyWithin(money, { min: 1 }, "a recharge"))).toStrictEqual({
       description: "a recharge",
       minimum: 1,
       examples: [1000.5],
