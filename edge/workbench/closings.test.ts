@@ -8,7 +8,7 @@ const TEXT = { in: "soon", pt: "em breve", mx: "pronto", vi: "sắp" };
 const ANNOUNCED = { game: null, text: "em breve", closes_in_ms: null };
 const CLOSING = { game: "mines", text: "em breve", closes_in_ms: 5_000 };
 
-/** What players are told under these rules, and whether they are to ask. */
+/** The notices under these rules, and the name by which players know of them. */
 async function told(rules: Partial<WorkbenchRules>) {
   const store = () => {
     throw new Error("the rules are fresh");

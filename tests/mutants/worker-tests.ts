@@ -3,7 +3,7 @@ import { createVitest } from "vitest/node";
 // Runs tests of the Worker in the current folder for its parent. It stays, since a new process would transform all modules
 // again for each mutant.
 
-/** What the parent sends. The answer: whether the tests pass. */
+/** A request of the parent. The answer: whether the tests pass. */
 export interface WorkerTrial {
   /** The whole path of a file that has changed, and changes back after this. */
   readonly changed: string;

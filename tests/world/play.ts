@@ -218,7 +218,7 @@ async function playWith(seed: number, world: World, journal: Journal, history: H
     await scheduler.settled(Promise.all(readers.map(({ reader }) => reader.readAll())));
   }
   const verdict = await scheduler.settled(judge(world, network, journal));
-  // What is wrong already would be wrong afterwards as well.
+  // A fault that shows already would show afterwards as well.
   if (history !== null || verdict.wrong.length > 0) return verdict;
   const wrong = await scheduler.settled(
     afterwards({ seed, world, network, journal, members, hasReceipts: options.receipts === true }),

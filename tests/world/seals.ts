@@ -1,4 +1,3 @@
-import type { Invariant } from "#contract/control/operate.ts";
 import { Fault } from "./faults.ts";
 import { auditBroken } from "./verify.ts";
 import { inCells, type World } from "./world.ts";
@@ -10,12 +9,13 @@ import type { Player } from "./players/player.ts";
 // An intruder changes rows on a cell's disk, each for one audit.
 
 const MINUTE_MS = 60_000;
-const ROWS = "each settled stake and transfer is as it was sealed";
-const CHAIN = "each seal of the books follows from the one before";
+const ROWS = "audit: each settled stake and transfer is as it was sealed: ";
+const CHAIN = "audit: each seal of the books follows from the one before: ";
 
 interface Change {
   readonly change: string;
   readonly undo: string;
+  /** How the audit's line begins. */
   readonly invariant: string;
   readonly first: RegExp;
 }
@@ -72,16 +72,12 @@ export async function sealsBroken(world: World, network: Network, player: Player
   for (const { change, undo, invariant, first } of changes(player.home.id)) {
     disk.run(change);
     disk.commit();
-    const named = (await audit(network)).find(({ name }) => name === invariant);
+    const named = (await auditBroken(network)).find((line) => line.startsWith(invariant)) ?? "nothing";
     disk.run(undo);
     disk.commit();
-    if (!first.test(named?.first ?? "")) broken.push(`${change}: the audit names ${JSON.stringify(named)}`);
+    if (!first.test(named.slice(invariant.length))) broken.push(`${change}: the audit names ${named}`);
   }
   return [...broken, ...(await auditBroken(network))];
-}
-
-async function audit(network: Network): Promise<readonly Invariant[]> {
-  return (await network.operate("GET", "/operate/audit"))["invariants"] as readonly Invariant[];
 }
 
 const DAY_MS = 24 * 3_600_000;
