@@ -34,6 +34,10 @@ export const AMOUNTS: Rows = [
   ["0E-8", 0],
   ["1E+3", 100_000],
   ["1.25e2", 12_500],
+  [" ₹1,250.75 ", 125_075],
+  ["1.250", 125],
+  ["1250,250", 125_025],
+  ["1,2505", 125],
   // NumberFormatter of PHP 8.2.36, whose dong has no parts.
   ["₹1,25,000.50", 12_500_050],
   ["-R$ 1.250,75", -125_075],
@@ -70,6 +74,9 @@ export const AMOUNTS: Rows = [
   ["1,2500,000", undefined],
   ["12.5%", undefined],
   ["--5", undefined],
+  ["-₹-5", undefined],
+  ["5-5", undefined],
+  ["1250/-5", undefined],
   [null, undefined],
   [true, undefined],
   [[12], undefined],
@@ -106,9 +113,14 @@ export const AMOUNTS: Rows = [
   [{ currencyCode: "INR", units: "1250", nanos: 750_000_000 }, 125_075],
   [{ currencyCode: "INR", nanos: -750_000_000 }, -75],
   [{ currencyCode: "INR" }, undefined],
+  [{ units: "1250", nanos: 0 }, undefined],
   [{ amount: 125_075, currency: "INR", precision: 2 }, 125_075],
+  [{ currencyCode: "INR", amount: 125_075, precision: 2 }, 125_075],
   [{ cents: 125_075, currency_iso: "INR" }, 125_075],
   [{ json_class: "BigDecimal", b: "18:0.125075e4" }, 125_075],
+  [{ json_class: "BigDecimal", b: "-1:5" }, undefined],
+  [{ json_class: "BigDecimal" }, undefined],
+  [{ json_class: "Rational", b: "18:5" }, undefined],
   [{ "$serde_json::private::Number": "1250.75" }, 125_075],
   // A wrapper of protobufjs 8.8.1.
   [{ value: "1250" }, 125_000],
@@ -120,6 +132,8 @@ export const AMOUNTS: Rows = [
   ["1,251 Vietnamese dong", undefined],
   ["(5", undefined],
   ["-(5)", undefined],
+  ["₹(5)", undefined],
+  ["(5)₹", undefined],
 ];
 
 /** Amounts that could be others: the reader decides, and reports. */
@@ -127,6 +141,7 @@ export const DECIDED: Rows = [
   ["1,250", { reported: 125_000 }],
   ["999,999", { reported: 99_999_900 }],
   ["R$ 1.250", { reported: 125 }],
+  ["١٬٢٥٠", { reported: 125_000 }],
 ];
 
 /** More decimals: a member's money and debts. */

@@ -45,8 +45,7 @@ function digitsOf(json: unknown): { readonly text: string; readonly isAmbiguous:
   const marks = [...amount.matchAll(/[.,]/g)];
   const last = marks.at(-1);
   // A dong has no parts.
-  const isGrouped =
-    marks.length === 1 && WITHOUT_PARTS.has((before ?? after ?? "").toUpperCase()) && GROUPED.test(amount);
+  const isGrouped = WITHOUT_PARTS.has((before ?? after ?? "").toUpperCase()) && GROUPED.test(amount);
   const isDecimal =
     last !== undefined &&
     !isGrouped &&
@@ -59,7 +58,7 @@ function digitsOf(json: unknown): { readonly text: string; readonly isAmbiguous:
   const decimals = isDecimal ? amount.slice(last.index + 1) : "";
   if (!/^\d*$/.test(decimals) || !(/^\d+$/.test(whole) || GROUPED.test(whole))) return undefined;
   const text = `${first}${second}${whole.replaceAll(/\D/g, "")}.${decimals}`;
-  return { text, isAmbiguous: !isGrouped && marks.length === 1 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount) };
+  return { text, isAmbiguous: !isGrouped && /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount) };
 }
 
 /**
@@ -77,7 +76,7 @@ function digitsOf(json: unknown): { readonly text: string; readonly isAmbiguous:
 function decides(amount: string, marks: readonly string[], at: number): boolean {
   const mark = amount[at];
   if (marks.length > 1) return marks.filter((each) => each === mark).length === 1;
-  return mark === "." || !/^[1-9]\d{0,2},\d{3}$/.test(amount);
+  return !/^[1-9]\d{0,2},\d{3}$/.test(amount);
 }
 
 function numberOf(json: unknown): number | undefined {

@@ -9,10 +9,11 @@ import { AVIATOR_FRAMES } from "#games/aviator/contract/backend.ts";
 import { LUCKY_HIT_FRAMES } from "#games/lucky-hit/contract/backend.ts";
 import { DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { readTime, readTolerantly } from "./tolerant.ts";
-import { extra, idOf, readBy, type Unread } from "./tolerant-schema.ts";
+import { partsBeside } from "./read-in-forms.ts";
+import { extra, idOf, isPersonal, personal, readBy, type Unread } from "./tolerant-schema.ts";
 import { transactions } from "../calls/transactions.ts";
 import { anyMemberId } from "./entered.ts";
-import { money } from "./values.ts";
+import { money, time } from "./values.ts";
 import { addRecharge, recharges } from "../calls/wallet.ts";
 
 const isFrame = (value: unknown): value is Frame => typeof value === "object" && value !== null && "cmd" in value;
@@ -170,6 +171,40 @@ describe("reading tolerantly", () => {
     expect(readTolerantly(schema, { list: [1, "x"] })).toBeUndefined();
     expect(readTolerantly(schema, { list: { first: 1 } })).toBeUndefined();
   });
+});
+
+it("reads the one kind of several that fits, and reports the place of none", () => {
+  const late = z.object({ kind: z.literal("late"), ms: z.int() });
+  const lost = z.object({ kind: z.literal("lost"), shares: z.array(z.number()) });
+  const schema = z.object({ fault: z.union([late, lost]) });
+  const unread: Unread = [];
+  expect(readTolerantly(schema, { fault: { kind: "late", ms: "5" } }, unread)).toEqual({
+    fault: { kind: "late", ms: 5 },
+  });
+  const fault = { kind: "lost", shares: [0.5] };
+  expect(readTolerantly(schema, { fault }, unread)).toEqual({ fault });
+  expect(unread).toEqual([]);
+  expect(readTolerantly(schema, { fault: { kind: "odd" } }, unread)).toBeUndefined();
+  expect(unread).toEqual(["fault"]);
+});
+
+it("reports a needed value that the backend says is none", () => {
+  const unread: Unread = [];
+  expect(readTolerantly(z.object({ row: z.object({ at: time }) }), { row: { at: 0 } }, unread)).toBeUndefined();
+  expect(unread).toEqual(["row.at"]);
+});
+
+it("has no parts beside a list whose rows were all read", () => {
+  expect(partsBeside(readTolerantly(z.array(money), [1]) ?? [1])).toEqual([]);
+});
+
+it.each([
+  ["a plain text", z.string(), false],
+  ["a personal text", personal(z.string()), true],
+  ["one of several that is", z.union([z.literal(""), personal(z.string())]), true],
+  ["several of which none is", z.union([z.literal(""), z.string()]), false],
+])("knows whether a value is personal: %s", (_, schema, is) => {
+  expect(isPersonal(schema)).toBe(is);
 });
 
 it("reads fields of any name as they are", () => {
