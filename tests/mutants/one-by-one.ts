@@ -9,8 +9,8 @@ import { listMutants, RESULTS } from "./stryker.ts";
 import type { WorkerTrial } from "./worker-tests.ts";
 
 const TREE = join(RESULTS, "tree");
-/** A command that takes longer waits for what the mutant never does. */
-const TRIAL_MS = 5 * 60_000;
+/** A trial that takes longer waits for what never comes. Some take five minutes on a busy machine. */
+const TRIAL_MS = 10 * 60_000;
 const NEVER_MUTATED = /\.test\.ts$|\.d\.ts$|\/testing\/|^simulator\/catalogue\/(?:pictures|products)\//;
 
 /** A judge of the code in the tree. */
@@ -105,8 +105,8 @@ export async function sampled({ files }: OneByOne, count: number, seed: number):
 
 /** Judges mutants in a copy of the working tree, which it edits. */
 export class Judge {
-  /** By trial: whether it passes without a mutant. One that fails would kill every mutant. */
-  readonly #sound = new Map<string, Promise<boolean>>();
+  /** By trial: whether it has passed, with a mutant or without. One that never does would kill every mutant. */
+  readonly #sound = new Map<string, boolean>();
   readonly #workers = new WorkerTests();
 
   constructor() {
@@ -124,12 +124,13 @@ export class Judge {
     const original = readFileSync(file, "utf8");
     let verdict: Verdict = "untested";
     for (const trial of trials(mutant.file, this.#workers)) {
-      if (!(await this.#isSound(trial, file))) continue;
+      if (this.#sound.get(trial.name) === false) continue;
       writeFileSync(file, mutant.mutated());
       const passed = await trial.passes(file);
       writeFileSync(file, original);
-      if (!passed) return "killed";
-      verdict = "survived";
+      if (passed) this.#sound.set(trial.name, true);
+      if (passed) verdict = "survived";
+      else if (await this.#isSound(trial, file)) return "killed";
     }
     return verdict;
   }
@@ -138,17 +139,21 @@ export class Judge {
     this.#workers.end();
   }
 
-  #isSound({ name, passes }: Trial, file: string): Promise<boolean> {
-    const known = this.#sound.get(name) ?? passes(file);
+  async #isSound({ name, passes }: Trial, file: string): Promise<boolean> {
+    const known = this.#sound.get(name) ?? (await passes(file));
     this.#sound.set(name, known);
     return known;
   }
 }
 
-/** The file's own tests, then those of its folder, then those of money and games. */
+/** Files beside which the tests of money and games judge. */
+const OF_MONEY = /^(?:games|simulator\/(?:cell|ledger|payments|rounds|storage))\//;
+
+/** The file's own tests, then those of its folder, then those of money and games or of the gateway. */
 function workerTests(file: string, workers: WorkerTests): Trial[] {
   const folder = globSync(`${dirname(file)}/*.test.ts`, { cwd: ROOT });
   const own = folder.filter((test) => test === file.replace(/\.ts$/, ".test.ts"));
-  const others = globSync("{tests/money,games/*/server}/*.test.ts", { cwd: ROOT });
+  const more = OF_MONEY.test(file) ? "{tests/money,games/*/server}" : file.startsWith("edge/") ? "edge" : "none";
+  const others = globSync(`${more}/*.test.ts`, { cwd: ROOT });
   return [own, folder, others].filter((tests) => tests.length > 0).map((tests) => workers.trial(tests));
 }
