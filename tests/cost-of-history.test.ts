@@ -4,8 +4,8 @@ import { LISTS } from "#games/all/server/testing/every-call.ts";
 import { Player } from "#games/mines/server/testing/mines.ts";
 import { SqlWatch } from "#simulator/testing/objects.ts";
 import { begin } from "#simulator/testing/wallet.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS = 4;
 const TRANSFERS_A_DAY = 25;
 const GAMES_A_DAY = 12;

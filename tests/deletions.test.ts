@@ -30,9 +30,7 @@ import {
 import { goToTime } from "#games/all/server/testing/tables.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { Post } from "./money/operations.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
-const HOUR_MS = 3600 * 1000;
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 /** Texts that only their owner has. Each must be gone after the deletion. */
 const CANARY = {

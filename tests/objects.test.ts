@@ -10,6 +10,7 @@ import { BYTES_A_MEMBER } from "#loadtest/plan/evening.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { Clock } from "#simulator/time/clock.ts";
 import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 describe("shared objects", () => {
   // All members share these objects, so each request to them limits the whole simulator.
@@ -144,8 +145,6 @@ describe("sleeping objects", () => {
   // Counts the wakes of an object by cause: each is paid for.
 
   const CELL = 2;
-  const MINUTE_MS = 60_000;
-  const HOUR_MS = 60 * MINUTE_MS;
 
   /** The constructor of every object that has the simulated time asks once whether its clock is set. */
   function countConstructors() {

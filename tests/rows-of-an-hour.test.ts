@@ -35,13 +35,13 @@ import { beginTime, openMeter, passTime } from "#simulator/testing/platform-mete
 import { openPlay } from "#games/all/server/testing/plays.ts";
 import { bet, luckyHitBet, newestRound } from "#games/all/server/testing/tables.ts";
 import { makeHolder, rechargeByProcessor, withdrawWithCode } from "#simulator/testing/wallet.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 // An hour of play at all games, second by second, beside the plan's figures for the same hour: `npm run rows`.
 
 const TIMEOUT_MS = 240_000;
 const SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
-const SECOND_MS = 1_000;
 const CELL = 0;
 const BALANCE = 1_000_000;
 const PLAYERS = { aviator: 7, luckyhit: 4, others: 6 };

@@ -8,6 +8,7 @@ import { control, shiftTime, type TestMember } from "#simulator/testing/client.t
 import { makeEveryCall } from "#games/all/server/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
 import { archiveOf } from "#simulator/testing/old-rows.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -40,8 +41,6 @@ const MEMBERS_A_CALL = 5_000;
 /** Ten million rows in each cell take about seven minutes and 9 GB of TMPDIR. */
 const TIMEOUT_MS = asked === null ? undefined : 3_600_000;
 const ROUND_MS = 30_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Enough to empty all but the largest histories. */
 const ARCHIVE_STEPS_MAX = 100;
 /** Rows that the archive touches for a row that leaves: the stake and its round, and the member's book now and then. */

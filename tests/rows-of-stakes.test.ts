@@ -16,7 +16,8 @@ import { GAME_SAMPLES } from "#games/all/server/testing/game-samples.ts";
 import { letLeave } from "#simulator/testing/old-rows.ts";
 import { openPlay } from "#games/all/server/testing/plays.ts";
 import { goToTime } from "#games/all/server/testing/tables.ts";
-import { HOUR_MS, hourStart } from "#simulator/time/clock.ts";
+import { hourStart } from "#simulator/time/clock.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 // Rows and bytes of a stake over its whole life: `npm run rows`.
 

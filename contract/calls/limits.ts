@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra } from "../values/tolerant-schema.ts";
 import { described, money, positiveMoney, time } from "../values/values.ts";
+import { DAY_MS } from "../values/durations.ts";
 
 export const SESSION_MINUTES_MIN = 5;
 export const SESSION_MINUTES_MAX = 1440;
 export const REALITY_MINUTES_MIN = 10;
 export const REALITY_MINUTES_MAX = 240;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** The time between two reminders to review the limits: the shortest six calendar months have 181 days. */
 export const REVIEW_EVERY_MS = 181 * DAY_MS;
 /** The delay before a raised limit can be confirmed. */

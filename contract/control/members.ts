@@ -8,10 +8,9 @@ import { lines } from "../values/entered.ts";
 import { personal } from "../values/tolerant-schema.ts";
 import { described, memberId, money, time } from "../values/values.ts";
 import { act, look } from "./act.ts";
+import { DAY_MS } from "../values/durations.ts";
 
 // The account of a member, for an operator who answers a question about it. Personal data are in this answer alone.
-
-const DAY_MS = 24 * 3600 * 1000;
 
 const hidden = personal(z.string());
 

@@ -7,8 +7,8 @@ import * as transactions from "../calls/transactions.ts";
 import * as transfer from "../calls/transfer.ts";
 import * as wallet from "../calls/wallet.ts";
 import { type Example, example, NOW, badField } from "./example.ts";
+import { HOUR_MS } from "../values/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const PAGE = { count: 1, p: 1, p_size: 10 };
 
 export const transactionExamples: readonly Example[] = [

@@ -1,11 +1,11 @@
 import { plainNumber, timeOfNumber } from "./forms.ts";
 import { unwrap } from "./wrappers.ts";
+import { DAY_MS } from "./durations.ts";
 
 // Every form is taken apart here: engines read a text that ECMA-262 does not define each in its own way.
 // contract/forms/times.ts lists the forms and who writes them.
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const DAY_MS = 86_400_000;
 
 const DATE = String.raw`(?<year>[+-]?\d{4,6})(?<mark>[-/]?)(?<month>\d\d)\k<mark>(?<day>\d\d)`;
 const CLOCK = String.raw`(?<hour>\d{1,2})(?::?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?)?(?:\s?(?<half>[ap])\.?m\.?)?`;

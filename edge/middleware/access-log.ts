@@ -4,6 +4,7 @@ import type { Locale } from "#contract/values/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import { pagePattern } from "../client-pages.ts";
 import { type Destination, isSocket, rateClassOf } from "./destination.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 /** The line of a request. It has no place for a query, a token or a body. JSON drops undefined fields. */
 export interface AccessLine {
@@ -74,7 +75,6 @@ export function sampleLines(log: Log, share: number, random: () => number): Log 
   };
 }
 
-const SECOND_MS = 1_000;
 const FIRST_FAILURE = 400;
 const TOO_MANY = 429;
 /** Of one status and class. */

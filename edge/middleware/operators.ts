@@ -4,6 +4,7 @@ import type { Operator } from "#contract/control/trail.ts";
 import type { OperatorEntry } from "#contract/settings/setting-kinds.ts";
 import { type RateLimitSetting, RateWindow } from "./rate-window.ts";
 import { visitorKey } from "./visitor-address.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 /** Cloudflare Access adds it behind its log-in page. */
 const ACCESS_HEADER = "cf-access-jwt-assertion";
@@ -11,7 +12,6 @@ const ACCESS_HEADER = "cf-access-jwt-assertion";
 const ALGORITHMS = ["RS256"];
 /** Our clock and that of Access may differ so much. */
 const CLOCK_TOLERANCE_S = 30;
-const DAY_MS = 24 * 3600 * 1000;
 
 interface OperatorSettings {
   /** Named tokens by their hash, and the roles of addresses that Access tells. */

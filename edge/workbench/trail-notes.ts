@@ -1,8 +1,6 @@
 import { SUCCESS } from "#contract/call.ts";
 import type { Act } from "./trail.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 interface NotesNeeds {
   /** Real ms since the epoch. */

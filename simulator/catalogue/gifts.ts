@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { dayStart } from "../time/clock.ts";
 import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
 import { all, first, insertMany } from "../storage/sql.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 export const giftCodeSchema = `
   CREATE TABLE gift_code (
@@ -131,9 +132,6 @@ function networkSource(network: string): string {
 export const POOL = 300_000_000;
 const GIFT_MIN = 3_000;
 const GIFT_MAX = 1_000_000;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A gift event: one hour of a day, with the conditions to join. */
 export interface GiftWindow {

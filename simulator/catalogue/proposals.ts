@@ -3,7 +3,7 @@ import { PROPOSAL_OPEN_HOURS, type Proposal, type ProposalState } from "#contrac
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { Begun, WantedProposal } from "../objects/catalogue-api.ts";
 import { all, first } from "../storage/sql.ts";
-import { HOUR_MS } from "../time/clock.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 export const proposalSchema = `
   -- Money that operators propose to move, or move alone: every row ever, for the sums and the audit.

@@ -3,8 +3,8 @@ import { PROPOSAL_OPEN_HOURS } from "#contract/control/proposals.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { NewestKeys, ProposedKey } from "../objects/catalogue-api.ts";
 import { keyIdOf } from "../provider/provider-keys.ts";
-import { HOUR_MS } from "../time/clock.ts";
 import { personOf } from "./proposals.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 const NEWEST = "provider_keys";
 const PROPOSED = "proposed_provider_keys";

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { catalogueStub } from "../objects/stubs.ts";
-import { MINUTE_MS } from "../testing/accounts.ts";
 import { fetchSimulator, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { TextCounts } from "./text-counts.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 beforeEach(() => shiftTime(0));
 afterEach(() => reset());

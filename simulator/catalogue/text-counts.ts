@@ -1,6 +1,6 @@
 import type { TextCaps } from "../settings.ts";
 import { first } from "../storage/sql.ts";
-import { HOUR_MS } from "../time/clock.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 export const textCountSchema = `
   -- Text messages of the last ten minutes, by network and over all.
@@ -13,7 +13,6 @@ const WINDOW_MS = 10 * 60 * 1000;
 const NETWORK_MAX = 60;
 /** Each message costs the installation money. */
 const ALL_MAX = 3_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Old rows that a message deletes. Each adds a network's at most, so the table stays small. */
 const PURGED_AT_ONCE = 100;
 

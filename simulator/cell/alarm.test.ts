@@ -17,8 +17,7 @@ import { insideCell, insideTestCell, reset } from "../testing/objects.ts";
 import { all } from "../storage/sql.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { DueTimes } from "./due-times.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 describe("alarm", () => {
   const CELL = 2;

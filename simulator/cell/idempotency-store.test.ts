@@ -15,8 +15,8 @@ import { forgetKeys, insideCell, SqlWatch } from "#simulator/testing/objects.ts"
 import { makePlayer } from "#games/mines/server/testing/mines.ts";
 import { begin } from "#simulator/testing/wallet.ts";
 import { Sessions } from "./accounts/sessions.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const CELL = 1;
 
 let kite: TestMember;

@@ -9,8 +9,7 @@ import { Clock } from "../time/clock.ts";
 import { DueTimes } from "./due-times.ts";
 import { Outbox } from "./outbox.ts";
 import { logError } from "../log/log.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 afterEach(() => reset());
 

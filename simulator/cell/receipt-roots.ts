@@ -1,8 +1,8 @@
 import type { LogDraft, LogLine } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
 import type { SealRoot } from "../ledger/seals.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** Number of moments at which cells' minutes begin, so that all cells do not ask the list at once. */
 const SPREAD = 60;
 /** Entries that wait while the list cannot be reached. */

@@ -13,10 +13,10 @@ import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { cellStub, directoryOf, isMember } from "../objects/stubs.ts";
 import type { OperatorCall } from "./operator-call.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 // The account of a member, for an operator who answers a question about it.
 
-const DAY_MS = 24 * 3600 * 1000;
 const ID = "[1-9]\\d{4,15}";
 /** The texts that name a member by its id: in full, as the other side of a transfer, in a transfer's id. */
 const NAMED = new RegExp(`^(?:member:|transfer:)?(${ID})(?::[\\w-]+)?$`);

@@ -7,8 +7,8 @@ import { catalogueStub } from "../objects/stubs.ts";
 import { keyIdOf, secretOf, sharesOf, validKeyIds } from "../provider/provider-keys.ts";
 import { simulatorSettings } from "../settings.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 const ROUNDS_MAX = 200;
 
 /**

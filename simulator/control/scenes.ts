@@ -10,8 +10,8 @@ import { readClock, setClock } from "./clock.ts";
 import { makeMembers } from "./members.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 import { wipeAll } from "./state.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 /** How long a busy evening lasts, simulated ms. */
 const EVENING_MS = 4 * 3600 * 1000;
 const SEED = "evening";

@@ -1,5 +1,6 @@
 import { dayStart } from "../time/clock.ts";
 import { first } from "../storage/sql.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 export const wrongPasswordSchema = `
   -- By mobile number and source, so that nobody locks somebody else out. Numbers without an account are counted alike.
@@ -107,7 +108,6 @@ export const resetGuessSchema = `
 const FREE_MAX = 20;
 /** At five a day, trying all codes takes centuries. */
 const DAY_MAX = 5;
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Counts wrong codes of password resets over an account's lifetime. Each known device has its own daily limit, so a guesser

@@ -6,19 +6,10 @@ import { VERIFY_TYPES } from "#contract/calls/account.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { createSimulator } from "../simulator.ts";
-import {
-  askCode,
-  codeFor,
-  MINUTE_MS,
-  MOBILE,
-  otherThan,
-  register,
-  PASSWORD,
-  PHONE,
-  TABLET,
-} from "../testing/accounts.ts";
+import { askCode, codeFor, MOBILE, otherThan, register, PASSWORD, PHONE, TABLET } from "../testing/accounts.ts";
 import { control, shiftTime, newestCode } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 const MESSAGE = { mobile: "919876543210", verify_type: "login", code: "123456", locale: "in" } as const;
 const GATEWAY = { address: "https://sms.test/send", token: "secret" };
@@ -57,7 +48,6 @@ it("tells of a webhook that cannot be reached, without the number or the code", 
   expect(lines.join()).not.toMatch(/123456|9876543210/);
 });
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const OTHER = "+919876543211";
 
 interface Sent {

@@ -8,7 +8,6 @@ import {
   askCode,
   from,
   login,
-  MINUTE_MS,
   MOBILE,
   otherThan,
   PHONE,
@@ -19,10 +18,10 @@ import {
 } from "../testing/accounts.ts";
 import { call, newestCode, shiftTime, startWithinDay } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 // The attacker knows a member's mobile number, but has neither its password nor its phone.
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The clocks of two objects are apart by less. */
 const CLOCKS_APART_MS = 1_000;
 const WRONG = "a wrong password";

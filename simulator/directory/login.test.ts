@@ -7,7 +7,6 @@ import {
   bearerOf,
   codeFor,
   login,
-  MINUTE_MS,
   MOBILE,
   otherThan,
   PHONE,
@@ -19,6 +18,7 @@ import { control, newestCode, shiftTime } from "../testing/client.ts";
 import { directoryOf } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
 import type { DirectoryApi } from "../objects/directory-api.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 const directory = () => directoryOf(env, MOBILE.slice(1));
 

@@ -13,7 +13,6 @@ import {
   codeFor,
   login,
   makeShopper,
-  MINUTE_MS,
   ordersOf,
   PASSWORD,
   register,
@@ -24,6 +23,7 @@ import { createSimulator } from "../simulator.ts";
 import { insideCell, reset } from "../testing/objects.ts";
 import { COST } from "./password-cost.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 const KITE = 5;
 

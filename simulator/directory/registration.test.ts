@@ -9,7 +9,6 @@ import {
   bearerOf,
   codeFor,
   login,
-  MINUTE_MS,
   MOBILE,
   otherThan,
   PASSWORD,
@@ -25,6 +24,7 @@ import type { CatalogueApi } from "../objects/catalogue-api.ts";
 import type { DirectoryApi } from "../objects/directory-api.ts";
 import { createSimulator } from "../simulator.ts";
 import { addCard, recharge, withdrawalsOf } from "../testing/wallet.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 /** Changes the directory's data, as a failure between it and the cell leaves it. */
 function inDirectory<R>(work: (sql: SqlStorage) => R): Promise<R> {

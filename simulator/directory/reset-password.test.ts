@@ -9,7 +9,6 @@ import {
   bearerOf,
   codeFor,
   login,
-  MINUTE_MS,
   MOBILE,
   otherThan,
   PHONE,
@@ -21,6 +20,7 @@ import {
 import { control, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import type { DirectoryApi } from "../objects/directory-api.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 const NEW = "another password";
 const directory = () => directoryOf(env, MOBILE.slice(1));

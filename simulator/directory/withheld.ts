@@ -6,8 +6,7 @@ import { catalogueStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { isUnguessable } from "./accounts.ts";
 import { numberOf } from "./spellings.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from "#contract/values/durations.ts";
 
 /** Stands for a number or a device. All numbers could be tried, so only the key makes it meaningless to a reader. */
 function markOf(env: SimulatorBindings, kind: "number" | "device", value: string): string {

@@ -4,6 +4,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { all, first } from "../storage/sql.ts";
 import type { Participant } from "../storage/transactions.ts";
 import type { Stake } from "./stake.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 export const sealStep = `
   -- What ended since the seal before: stakes and transfers. A row that was changed later differs from it.
@@ -17,7 +18,6 @@ export const sealStep = `
   ) STRICT;
 `;
 
-const MINUTE_MS = 60_000;
 /** Number of moments at which cells' minutes begin, as for receipts. */
 const SPREAD = 60;
 /** A seal is a row of at most some 20 kB. */

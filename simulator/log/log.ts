@@ -1,5 +1,6 @@
 import type { FailedSteps } from "#contract/control/operate.ts";
 import { realNow } from "../time/clock.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,6 @@ const KEPT = "failures";
 
 /** Work that fails without pause writes no more often, ms. */
 const WRITE_EVERY_MS = 60_000;
-const SECOND_MS = 1_000;
 
 /** Logs and counts work that threw, with the fields of `logError`. */
 export type LogFailure = typeof logError;

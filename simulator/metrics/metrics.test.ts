@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Histogram, latencyOf, Rate } from "./meter.ts";
 import { type PlayersByMinute, PlayersNow, RecentPlayers } from "./recent-players.ts";
 import { logError } from "../log/log.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 const T = 1_795_210_860_000;
 
@@ -76,8 +77,6 @@ describe("a rate", () => {
     expect(rate.perSecond(T + 3_601_000)).toBe(0.1);
   });
 });
-
-const MINUTE_MS = 60_000;
 
 describe("a cell's recent players", () => {
   it("are reported by the minute of their last stake", () => {

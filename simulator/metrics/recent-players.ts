@@ -1,8 +1,8 @@
 import type { LogFailure } from "../log/log.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 /** A member counts as playing until this long after the last stake, in simulated minutes. */
 const KEPT_MINUTES = 5;
-const MINUTE_MS = 60_000;
 /** A cell reports each stake at first, then at most once in this time, real ms. */
 const REPORT_EVERY_MS = 5_000;
 /** Reports that may follow each other at once. */

@@ -1,8 +1,8 @@
 import type { BeaconRound } from "#fairness/beacon.ts";
 import type { LogDraft, LogLine } from "#fairness/log.ts";
 import { canonicalJson } from "#fairness/terms.ts";
-import { HOUR_MS } from "../time/clock.ts";
 import type { Table } from "./table.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 /** The newest period of each kind that the public list has. */
 interface Cursors {

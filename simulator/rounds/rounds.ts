@@ -7,7 +7,7 @@ import { simulatorSettings } from "../settings.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { generationOf } from "../storage/generation.ts";
 import { migrate, SHIPPED } from "../storage/migrate.ts";
-import { Clock, type ClockState, dayStart, HOUR_MS } from "../time/clock.ts";
+import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import {
@@ -37,6 +37,7 @@ import { TABLE_SCHEMA } from "./table-schema.ts";
 import type { AnyOutcome } from "../games.ts";
 import { gameOf } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;

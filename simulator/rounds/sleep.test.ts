@@ -9,6 +9,7 @@ import { finishChains, reset, SqlWatch } from "../testing/objects.ts";
 import type { TablePage } from "../objects/rounds-api.ts";
 import type { AnyOutcome } from "../games.ts";
 import { gameOf } from "../objects/tables.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 const SLEEP_MS = 3 * 24 * 3600 * 1000;
 const PAGE_ROWS = 1000;
@@ -130,8 +131,6 @@ describe("a sleep of three days", () => {
 
 describe("a table that nobody asks", () => {
   afterEach(() => reset());
-
-  const HOUR_MS = 3_600_000;
 
   it("adds the rounds of each hour, so that an hour's are left after three days", async () => {
     const stub = tableStub(env, "aviator");

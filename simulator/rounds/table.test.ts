@@ -11,11 +11,10 @@ import { reset } from "../testing/objects.ts";
 import type { RoundsApi, Bettor } from "../objects/rounds-api.ts";
 import { aviatorTable } from "#games/aviator/table.ts";
 import { Table } from "./table.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 const KEY = "a fairness key for tests";
 const T = 1_795_210_860_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Bench {
   table: Table<Outcome>;

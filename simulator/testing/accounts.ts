@@ -3,7 +3,6 @@ import { HOME } from "#contract/examples/account.ts";
 
 export const MOBILE = "+919876543210";
 export const PASSWORD = "correct horse";
-export const MINUTE_MS = 60_000;
 /** Device ids long enough to count as unguessable. */
 export const PHONE = "phone-4f0c2b9e7a615d83";
 export const TABLET = "tablet-91d3e06b5f2a748c";

@@ -4,14 +4,14 @@ import { audit } from "../control/audit.ts";
 import { namedAs } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { createSimulator } from "../simulator.ts";
-import { dayStart, HOUR_MS } from "../time/clock.ts";
+import { dayStart } from "../time/clock.ts";
 import { reset } from "./objects.ts";
 import { opened } from "./opened-objects.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 // A test client that uses only the simulator's public interface.
 
 const ORIGIN = "https://simulator.test";
-const DAY_MS = 24 * HOUR_MS;
 const simulator = createSimulator(env);
 
 export const { closeSockets } = simulator;

@@ -4,9 +4,9 @@ import { IdempotencyStore } from "../cell/idempotency-store.ts";
 import { logError } from "../log/log.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 const KEPT_DAYS = 400;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** A cell's archive with books of its own, for a test that does not use the cell after it. */
 export function archiveOf(storage: DurableObjectStorage, cell: number, afterDays: number): Archive {

@@ -7,10 +7,10 @@ import { cellStub } from "../objects/stubs.ts";
 import { Rounds } from "../rounds/rounds.ts";
 import { Clock, type ClockState, realNow } from "../time/clock.ts";
 import { insideTestCell, type ObjectKind, SqlWatch } from "./objects.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 // Time that passes as on a live clock, and what the platform counts meanwhile. `vi.restoreAllMocks` ends both.
 
-const SECOND_MS = 1_000;
 /** The cell with players, and those without, which hear of the time less often. */
 const CELL = 0;
 const CELLS = [0, 1, 2];

@@ -1,4 +1,5 @@
 import { KOLKATA_MS } from "#contract/values/kolkata.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 /** The relation of simulated to real time; the same in every object. */
 export interface ClockState {
@@ -100,9 +101,6 @@ export class Clock {
     return wait === null ? null : real + wait;
   }
 }
-
-export const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The last midnight in India before `now`, ms since the epoch. Daily limits start there. */
 export function dayStart(now: number): number {

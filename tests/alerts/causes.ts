@@ -20,6 +20,7 @@ import { outcomesOfFirst } from "#games/engine/rules/single-step-rules.ts";
 import { GameSocket } from "#conform/backend/socket.ts";
 import { serialOf } from "#simulator/payments/payment.ts";
 import type { Server } from "#tools/server/server.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 /** A game that settles in the call that stakes. */
 const [{ calls }] = SINGLE_STEPS as readonly [(typeof SINGLE_STEPS)[number]];
@@ -27,7 +28,6 @@ const { rules } = calls;
 
 /** No listener. */
 export const DEAD = "http://127.0.0.1:9";
-const HOUR_MS = 3_600_000;
 /** Minor units. */
 const BALANCE = 100_000_00;
 const PRICE = 10_000_000_00;

@@ -1,5 +1,6 @@
 import { dayStart } from "#simulator/time/clock.ts";
 import type { Deed } from "./operations.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 // The expected money of every member: sums of accepted requests, in minor units. The books know the rules of the
 // specification, and nothing of cells, messages or retries.
@@ -18,7 +19,6 @@ export const CONTRACT = 1_000;
 /** The maximum delay before the model learns of a fee share. */
 const SHARED_LATE_MS = 600_000;
 
-const HOUR_MS = 3_600_000;
 /** Each day's gift events: when they open, for an hour, and the recharge and stake that they require. */
 export const EVENTS = [
   { opens: 10.5 * HOUR_MS, recharged: 0, staked: 10_000 },

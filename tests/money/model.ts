@@ -6,7 +6,7 @@ import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import type { ProfitShare } from "#simulator/objects/cell-api.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
-import { askCode, MINUTE_MS, PASSWORD, addAddress, setStock, stockOf } from "#simulator/testing/accounts.ts";
+import { askCode, PASSWORD, addAddress, setStock, stockOf } from "#simulator/testing/accounts.ts";
 import {
   balanceOf,
   call,
@@ -21,9 +21,9 @@ import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/
 import { dayStart, hourStart } from "#simulator/time/clock.ts";
 import { Books, CONTRACT, EVENTS, type Outcome, type MemberPlace, type Scarce, type SharedRound } from "./books.ts";
 import type { Deed } from "./operations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 const CELLS = 3;
-const DAY_MS = 24 * 3_600_000;
 /** The maximum number of waits, of 5 s each. */
 const LATER_MAX = 40;
 /** How often the model checks whether the messages under way have arrived. */

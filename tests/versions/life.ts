@@ -26,12 +26,12 @@ import { makeRequests } from "#games/engine/players/instant-player.ts";
 import { Caller, type Member, Tally } from "../kill/caller.ts";
 import type { RestartableServer } from "../kill/restartable-server.ts";
 import { SeededRandom } from "../world/random.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 // A life that leaves rows of every kind. Time stands still and moves in steps, so that lives are alike.
 
 /** Before midnight in India: few rounds pass until the next day. */
 const BEGINS_AT = Date.UTC(2026, 10, 25, 18, 5);
-const MINUTE_MS = 60_000;
 const PASSWORD = "correct horse";
 const MOBILE = "919876543210";
 const PAYER = { pay_name: "Asha Rao", pay_mobile: MOBILE, pay_email: "asha@app.example" };

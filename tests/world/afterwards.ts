@@ -13,9 +13,8 @@ import type { Player } from "./players/player.ts";
 import { archiveBroken, sealsBroken } from "./seals.ts";
 import { statementBroken } from "./players/statements.ts";
 import { sumsBroken } from "./players/sums.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 /** 10:00 in India, from midnight UTC. */
 const MORNING_MS = 4.5 * 3_600_000;
 

@@ -17,6 +17,7 @@ import { statementBroken } from "./players/statements.ts";
 import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
 import { SeededRandom } from "./random.ts";
 import { World, type WorldOptions } from "./world.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 /** Plays the seeds from `first` on. Returns each one's faults with the command that repeats it. */
 export async function wrongWith(
@@ -119,7 +120,6 @@ class PlayerGroup {
   }
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** The duration of the faults, ms of this world's real time. */
 const FAULTY_MS = 45_000;
 /** The longest round: Win Go's. */

@@ -5,10 +5,10 @@ import { cellOf, roll } from "./players/careful.ts";
 import { rechargeOf } from "./players/money.ts";
 import type { Network } from "./players/network.ts";
 import type { Player } from "./players/player.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 // An intruder changes rows on a cell's disk, each for one audit.
 
-const MINUTE_MS = 60_000;
 const ROWS = "audit: each settled stake and transfer is as it was sealed: ";
 const CHAIN = "audit: each seal of the books follows from the one before: ";
 
@@ -80,7 +80,6 @@ export async function sealsBroken(world: World, network: Network, player: Player
   return [...broken, ...(await auditBroken(network))];
 }
 
-const DAY_MS = 24 * 3_600_000;
 const ARCHIVE_DAYS = 403;
 const TRIES = 120;
 

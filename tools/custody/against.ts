@@ -5,6 +5,7 @@ import { parseJson } from "#contract/values/json.ts";
 import { earlierLists, generationIn, generationSubject, LOG_PAGE, nameIn, readEntry } from "#fairness/log.ts";
 import { logFault, openHead, type ShownLog } from "#fairness/verify-log.ts";
 import { type Ask, type Files, readHead, readPage } from "./transfer.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 // Compares a running simulator with what was saved of it earlier: an export, or answers of the public list. Rows and
 // entries to come are no difference, nor is an end that a stake or a round has met since.
@@ -107,7 +108,6 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, TableRule>>>> = {
 
 /** Rows of so many days before today may have left. */
 const LEAVE_AFTER_DAYS = 399;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** A line for each row of the export that was changed or removed since, or that somebody put between those. `now`: ms. */
 export async function exportDifferences(ask: Ask, files: Files, now: number): Promise<string[]> {

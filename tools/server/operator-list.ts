@@ -1,10 +1,9 @@
 import type { Role } from "#contract/control/act.ts";
 import { type OperatorEntry, operatorIn } from "#contract/settings/setting-kinds.ts";
 import { operatorEntry } from "./settings.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 // Changes of the setting OPERATORS. Its options stand behind the entries, and stay.
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export interface NewToken {
   readonly name: string;

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseJson } from "#contract/values/json.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 /** Answer of GET /operate/audit; money in units of the currency. */
 type Audit = z.input<typeof operateAudit.answer>;
@@ -181,7 +182,6 @@ const NATIVE_STACK = /^stack: /;
 
 /** Of workerd itself, since any visitor may cause them. */
 const PLATFORM_LINES_A_SECOND = 5;
-const SECOND_MS = 1_000;
 const PLATFORM_ERROR = /: error: |uncaught exception/i;
 
 /** Formats the lines of a server's output. `now`: real ms since the epoch. */

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endOf, freePort, HOST, lockDataDir } from "./processes.ts";
 import { nextAttempt } from "./server.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 describe("processes", () => {
   it("a port in use is refused with advice, and 0 finds another", async () => {
@@ -109,8 +110,6 @@ describe("processes", () => {
     await expect(lockDataDir(dataDir)).resolves.toBeDefined();
   });
 });
-
-const MINUTE_MS = 60_000;
 
 it("quick crashes lead to longer and longer delays, and then to giving up", () => {
   const waits: number[] = [];

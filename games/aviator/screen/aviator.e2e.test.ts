@@ -23,12 +23,12 @@ import {
   openAs,
   openInTwoBrowsers,
 } from "#tests/helpers/test-server.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 // A member plays in a real browser against the real server.
 
 /** The end of the flight by the curve, in hundredths. */
 const RESULT = 1000;
-const HOUR_MS = 3_600_000;
 
 afterEach(async () => {
   await runAt(1);

@@ -3,8 +3,7 @@ import { GROWTH_PER_MS, phaseAt } from "#games/aviator/rules/timeline.ts";
 import type { TablePlayers } from "#games/engine/server/table-game.ts";
 import { coefficientText, groupText, resultsText } from "./frames.ts";
 import { flightMsIn, type Running } from "./rules.ts";
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 interface Result {
   readonly period: number;

@@ -14,8 +14,7 @@ import { flightMsIn, hear, type Running } from "./rules.ts";
 import { Settlement, type SettlementNeeds } from "./settlement.ts";
 import { Shown } from "./shown.ts";
 import { AVIATOR } from "./stakes.ts";
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 export interface AviatorNeeds
   extends TableNeeds<Outcome>, Omit<TablePlayers, "isWatched">, Omit<SettlementNeeds, "onSettled"> {

@@ -11,8 +11,8 @@ import type { TablePlayers } from "#games/engine/server/table-game.ts";
 import { luckyHitFrames } from "./player-frames.ts";
 import { leafOfPayout, LUCKY_HIT, type Running } from "./rules.ts";
 import { Totals, type TotalsNeeds } from "./totals.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
-const SECOND_MS = 1000;
 /** The cards wait for the beacon for 3 s. */
 const BEACON_RETRY_MS = 200;
 

@@ -11,6 +11,7 @@ import {
   dayOf,
   daysSinceEpoch,
 } from "./timeline.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 const anyTime = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) });
 const at = (text: string) => Date.parse(text);
@@ -108,8 +109,6 @@ describe("a round of Win Go", () => {
     expect(phaseAt(round.startTime + ms, round)).toBe(phase);
   });
 });
-
-const DAY_MS = 86_400_000;
 
 describe("the calendar", () => {
   it("is the platform's, every day from 1890 to 2110", () => {

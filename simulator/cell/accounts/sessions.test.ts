@@ -5,9 +5,7 @@ import { cellOf } from "#simulator/objects/placement.ts";
 import { bearerOf, login, register } from "#simulator/testing/accounts.ts";
 import { call, fetchSimulator, makeMember, shiftTime, type TestMember, connect } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
-const HOUR_MS = 3600 * 1000;
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 const logout = (token: string) => call("POST", "/user/logout", {}, { token });
 const bearer = (token: string) => ({ token }) as TestMember;

@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import type { Locale } from "#contract/values/locale.ts";
 import { FifoCache } from "#contract/fifo-cache.ts";
 import type { NewSession } from "#simulator/objects/cell-api.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 const SECRET_BYTES = 32;
 
@@ -42,7 +43,6 @@ export const sessionSchema = `
   CREATE INDEX ended_session_time ON ended_session (time);
 `;
 
-const DAY_MS = 24 * 3600 * 1000;
 /** A session expires this long after log-in, even if it is used. */
 const SESSION_MS = 30 * DAY_MS;
 /** A session expires this long after its last use. Opening a socket is a use; holding it open is not. */

@@ -7,8 +7,8 @@ import { insideTestCell } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { balanceChecks } from "../stake-checks.ts";
 import { Archive } from "./archive.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const AFTER_DAYS = 2;
 const STEP_ROWS = 5;
 

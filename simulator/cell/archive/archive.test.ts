@@ -19,8 +19,8 @@ import { ARCHIVE_AFTER_DAYS } from "./archive.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { makeHolder } from "#simulator/testing/wallet.ts";
 import { all } from "#simulator/storage/sql.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 const YEARS_MS = (ARCHIVE_AFTER_DAYS + 100) * DAY_MS;
 
 interface Line {

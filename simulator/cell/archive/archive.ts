@@ -8,11 +8,11 @@ import { dayStart } from "#simulator/time/clock.ts";
 import type { IdempotencyStore } from "../idempotency-store.ts";
 import type { DueTimes } from "../due-times.ts";
 import { all } from "#simulator/storage/sql.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 /** The name among the due times for the archive. */
 export const ARCHIVE = "archive";
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Sums of today and yesterday are taken from the stored rows. */
 export const ARCHIVE_AFTER_DAYS = 400;
 /** Stakes from before it may have left at `now`, ms. */

@@ -18,6 +18,7 @@ import {
   type OwnLimits,
   type WantedLimits,
 } from "./rules.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 export interface StakeBooks {
   readonly ledger: Pick<Ledger, "balance">;
@@ -88,8 +89,6 @@ interface Kept {
 }
 
 const NOTHING_KEPT: Kept = { own: NO_LIMITS, spentDay: 0, spentMs: 0 };
-
-const MINUTE_MS = 60_000;
 
 type Refusals = Readonly<Record<PlayWindow, Refusal["refusal"]>>;
 

@@ -7,6 +7,7 @@ import type { CellBase } from "../cell-base.ts";
 import type { Profits } from "../promotion/profits.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 export const deletionSchema = `
   -- Accounts that have ended. Nothing here names a person.
@@ -22,7 +23,6 @@ export const deletionSchema = `
 `;
 
 const CLOSE_ACCOUNT = "close_account";
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Takes the personal fields of a member, by table. The ledger keeps its rows under the member's id. */
 const ERASURES = [

@@ -6,7 +6,7 @@ import { makeEveryCall } from "#games/all/server/testing/every-call.ts";
 import { ARCHIVE_AFTER_DAYS } from "#simulator/cell/archive/archive.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { login, MINUTE_MS, MOBILE, PASSWORD, registerMember } from "#simulator/testing/accounts.ts";
+import { login, MOBILE, PASSWORD, registerMember } from "#simulator/testing/accounts.ts";
 import {
   call,
   control,
@@ -17,8 +17,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,14 @@
 import { FEE_SHARE_PERCENT } from "#contract/calls/promotion.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { dayStart, hourStart, HOUR_OF_TIME, HOUR_MS } from "#simulator/time/clock.ts";
+import { dayStart, hourStart, HOUR_OF_TIME } from "#simulator/time/clock.ts";
 import type { ForgottenName, ProfitShare } from "#simulator/objects/cell-api.ts";
 import { all, first } from "#simulator/storage/sql.ts";
 import { nickNameOf } from "../accounts/members.ts";
 import { receive } from "../outbox.ts";
 import { OF_PROVIDERS } from "#simulator/provider-games/provider-games.ts";
 import type { CellBase } from "../cell-base.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 /** The name among the due times for fees to share. */
 export const PROFITS = "profits";

@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { dayStart, HOUR_MS, hourStart } from "#simulator/time/clock.ts";
+import { dayStart, hourStart } from "#simulator/time/clock.ts";
 import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
@@ -18,8 +18,7 @@ import { forgetKeys } from "#simulator/testing/objects.ts";
 import { goToTime } from "#games/all/server/testing/tables.ts";
 import { makeKey, TestProvider } from "#simulator/testing/provider.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 afterEach(endTest);
 

@@ -16,6 +16,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { launch, makeKey, TestProvider } from "#simulator/testing/provider.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 // Amounts of the provider's calls are minor units.
 
@@ -25,7 +26,6 @@ const [UNKNOWN_PLAYER, LAUNCH_OVER, OTHER_CURRENCY, OTHER_MOVEMENT, UNDONE, SETT
 ];
 const [POOR, ROUND_UNKNOWN] = [2001, 3009];
 const START = 100_000;
-const DAY_MS = 24 * 3_600_000;
 
 let member: TestMember;
 let provider: TestProvider;

@@ -18,8 +18,8 @@ import {
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound } from "#games/all/server/testing/tables.ts";
 import { CLOSING_PER_MEMBER_MAX } from "./sockets.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 const KIB = 1024;
 /** Of the member. */
 const MOBILE_0 = "+919876543000";

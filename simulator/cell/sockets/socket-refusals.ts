@@ -5,6 +5,7 @@ import { callerId } from "#contract/values/entered.ts";
 import { isRefusal, type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { termsOf } from "#fairness/terms.ts";
 import { logInfo } from "#simulator/log/log.ts";
+import { MINUTE_MS, SECOND_MS } from "#contract/values/durations.ts";
 
 /** The sender of a frame and its reply function. */
 export interface Sender {
@@ -75,9 +76,6 @@ export function statusOf(outcome: object | null, locale: Locale) {
 export const LINES_A_SECOND = 20;
 /** … and of a socket. */
 export const LINES_A_MINUTE = 10;
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /** The reason for a refused frame: names only, never a value. */
 export interface FrameRefusal {

@@ -21,10 +21,9 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 describe("follower", () => {
-  const HOUR_MS = 3_600_000;
-
   function insideBench(work: (pause: Pause, clock: Clock) => Promise<void>): Promise<void> {
     return insideTestCell(({ storage }) => {
       const clock = new Clock(storage);

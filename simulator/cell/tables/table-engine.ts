@@ -16,8 +16,7 @@ import { RoundSettlement } from "./round-settlement.ts";
 import { countedSeed } from "./round-stakes.ts";
 import { isDecided, isUnknown, type RoundTimes, type RunningRound } from "./running-round.ts";
 import type { TableSpec } from "./table-spec.ts";
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 export interface TableNeeds<Outcome> extends AnswerNeeds {
   readonly attempts: Pick<Attempts, "note" | "hasAny" | "store">;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditCell } from "../audit.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
-import { buy, makeShopper, MINUTE_MS } from "#simulator/testing/accounts.ts";
+import { buy, makeShopper } from "#simulator/testing/accounts.ts";
 import { brokenInvariants, control, type TestMember, makeMember, shiftTime } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import {
@@ -14,6 +14,7 @@ import {
   withdrawWithCode,
 } from "#simulator/testing/wallet.ts";
 import { rechargeChecks, withdrawalChecks } from "./checks.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 interface Found {
   name: string;

@@ -18,6 +18,7 @@ import { goToTime } from "#games/all/server/testing/tables.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { catalogueStub } from "#simulator/objects/stubs.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 describe("gift claims", () => {
   afterEach(async () => {
@@ -174,7 +175,6 @@ describe("gift claims", () => {
 describe("gift guesses", () => {
   const UNKNOWN = 4101;
   const LIMITED = 4109;
-  const HOUR_MS = 3600 * 1000;
   const FARM = "198.51.100.7";
 
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { codeFor, MINUTE_MS, otherThan, buy, makeShopper } from "#simulator/testing/accounts.ts";
+import { codeFor, otherThan, buy, makeShopper } from "#simulator/testing/accounts.ts";
 import {
   NOT_AN_ID,
   balanceOf,
@@ -28,9 +28,9 @@ import {
   withdrawWithCode,
   type WithdrawalRow,
 } from "#simulator/testing/wallet.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 const DELAY_MS = 30_000;
-const DAY_MS = 24 * 3600 * 1000;
 const REFUSED_ACCOUNT = "12345678900";
 
 const decide = (serial_number: unknown, outcome: unknown) =>

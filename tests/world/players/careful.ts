@@ -9,10 +9,10 @@ import { PAYER, rechargeOf } from "./money.ts";
 import type { Envelope } from "./network.ts";
 import type { Player } from "./player.ts";
 import { playedOf, sumsOf } from "./sums.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 // Members who set limits for themselves. No request is lost here, so each answer follows from the rows.
 
-const MINUTE_MS = 60_000;
 const TRIES = 7;
 const RESTARTS = 0.3;
 

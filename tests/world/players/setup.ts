@@ -6,6 +6,7 @@ import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import { ACCEPTED } from "../history/history.ts";
 import type { World } from "../world.ts";
 import type { Envelope, Network } from "./network.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 /** The starting balance of each, minor units. */
 export const START = 200_000;
@@ -46,7 +47,6 @@ export interface WorldMember {
 }
 
 /** The members' time is a day ahead of the world's: see `playWith`. */
-const DAY_MS = 24 * 3_600_000;
 
 /** The second member of each cell has a greater id than the first. */
 const SECOND_IN_CELL = 110_000 - 1;

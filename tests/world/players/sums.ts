@@ -1,10 +1,10 @@
 import { roundOf } from "#games/aviator/rules/timeline.ts";
 import { inCells, type World } from "../world.ts";
 import type { Player } from "./player.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 // A member's sums, recomputed from the rows of its stakes and transfers.
 
-const DAY_MS = 24 * 3_600_000;
 const KOLKATA_MS = 5.5 * 3_600_000;
 const SESSION_GAP_MS = 10 * 60_000;
 

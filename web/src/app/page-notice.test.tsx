@@ -7,8 +7,7 @@ import { Link } from "../routing/link.tsx";
 import { forgetDevice, offerInstallation } from "../testing/browser-shims.ts";
 import { renderShell, takeFaults } from "../testing/render.tsx";
 import { PageNotice } from "./page-notice.tsx";
-
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 const shown = () => screen.queryByRole("region", { name: "Cookie notice" }) !== null;
 

@@ -1,5 +1,6 @@
 import type { Hundredths } from "#contract/values/values.ts";
 import { formats } from "./format-amount.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 export { amountParts, formatAmount, NO_AMOUNT } from "./format-amount.ts";
 
@@ -74,8 +75,6 @@ export function formatClock(time: number, to: "seconds" | "minutes" = "seconds")
 function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
-
-const DAY_MS = 86_400_000;
 
 /** Names the day of a moment in the device's zone: today, yesterday, or its date. */
 export function formatDay(time: number, now: number, tag: string): string {

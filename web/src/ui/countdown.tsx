@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "../data/api-client.ts";
 import styles from "./figures.module.css";
 import { classNames } from "./class-names.ts";
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 interface CountdownProps {
   /** By the server's clock, ms since the epoch. */

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { PLAY_SESSION } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 /** A session ends when no game was open for this long. */
 const GAP_MS = 10 * 60 * 1000;
-const MINUTE_MS = 60_000;
 
 /** The server's counters of the month, minor units. */
 const counters = z.object({ from: z.number(), staked: z.number(), paid: z.number() });

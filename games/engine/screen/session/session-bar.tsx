@@ -13,6 +13,7 @@ import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { RoomBeside } from "#web/app/wide/beside.tsx";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 const SessionSide = lazy(async () => ({ default: (await import("./session-side.tsx")).SessionSide }));
 
@@ -32,7 +33,6 @@ export interface SessionLineProps {
   played?: Sums;
 }
 
-const SECOND_MS = 1000;
 /** A game can change the balance several times a second. */
 const FETCH_GAP_MS = 3 * SECOND_MS;
 const SEEN_EVERY_MS = 30 * SECOND_MS;

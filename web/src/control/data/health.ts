@@ -1,6 +1,7 @@
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { CallMetrics, Closing } from "#contract/control/workbench.ts";
 import type { Metrics } from "./metrics.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 /** Something that is wrong now. */
 export interface Trouble {
@@ -12,7 +13,6 @@ export interface Trouble {
   readonly runbook: string;
 }
 
-const HOUR_MS = 3_600_000;
 /** As tools/monitoring/alerts.ts has them. */
 export const OUTBOX_LATE_MS = 120_000;
 export const AUDIT_LATE_MS = 26 * HOUR_MS;

@@ -21,6 +21,7 @@ import { useOperation, useGateway } from "../data/operator.ts";
 import { DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 const LANGUAGES = {
   in: "English",
@@ -29,7 +30,6 @@ const LANGUAGES = {
   vi: "Vietnamese",
 } as const;
 
-const MINUTE_MS = 60_000;
 const MINUTE_S = 60;
 const MINUTES_MIN = 0.01;
 const MINUTES_MAX = 100_000;

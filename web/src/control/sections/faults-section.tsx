@@ -29,6 +29,7 @@ import {
   type FaultEntry,
   type FaultValues,
 } from "./fault-kinds.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 const KINDS = {
   fixed: "Delay, fixed",
@@ -128,7 +129,6 @@ const PERCENT_MIN = 0.01;
 const SEED_MAX = 999_999_999;
 const CMD_MAX = 99_999;
 const MINUTES_MAX = 100_000;
-const MINUTE_MS = 60_000;
 const PATH_EXAMPLE = "/user/*";
 
 function AddFault() {

@@ -20,6 +20,7 @@ import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
 import { RoundCountdown, phaseName, tableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
+import { HOUR_MS, SECOND_MS } from "#contract/values/durations.ts";
 
 export function OverviewSection() {
   const query = useMetrics();
@@ -43,9 +44,6 @@ export function OverviewSection() {
     </QueryView>
   );
 }
-
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 
 function Figures({ metrics }: { metrics: MetricsSeen }) {
   const { all, calls, failures, money, tables, outbox_age_ms: outboxAge, audited_at: audited, reading } = metrics;

@@ -15,6 +15,7 @@ import { decimalIn } from "../parts/read-entries.ts";
 import { RoundCountdown, phaseName, tableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 /** Controls the simulator's clock, which all rounds and timers follow. */
 export function TimeSection() {
@@ -99,7 +100,6 @@ function SpeedPanel({ speed }: { speed: number }) {
   );
 }
 
-const MINUTE_MS = 60_000;
 const SHIFT_PANEL_USUAL = [
   { name: "1 minute", ms: MINUTE_MS },
   { name: "10 minutes", ms: 10 * MINUTE_MS },

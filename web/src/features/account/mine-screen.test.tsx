@@ -16,6 +16,7 @@ import { ok, refusal, server } from "#web/testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { MineScreen } from "./mine-screen.tsx";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 beforeEach(() => {
   forgetDevice();
@@ -311,7 +312,6 @@ describe("the nick name", () => {
 });
 
 describe("the sessions", () => {
-  const DAY_MS = 86_400_000;
   const now = 1_795_210_860_000;
   type Session = { id: string; current: boolean; create_time: number; seen_time: number };
   const here: Session = { id: "a".repeat(16), current: true, create_time: now - DAY_MS, seen_time: now };

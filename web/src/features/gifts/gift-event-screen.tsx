@@ -41,6 +41,7 @@ import {
   GIFT_ZONE,
   type GiftState,
 } from "./gift-hours.ts";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
 /** Pools can run empty while the screen is open. */
 const REFRESH_MS = 30_000;
@@ -184,8 +185,6 @@ function useJoining() {
     close: () => setOutcome(null),
   };
 }
-
-const SECOND_MS = 1000;
 
 /** The server's time in ms since the epoch, updated every second. */
 function useServerSecond(): number {

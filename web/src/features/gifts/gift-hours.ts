@@ -1,10 +1,9 @@
 import type { giftEvents } from "#contract/calls/gifts.ts";
 import type { ReadOf } from "#contract/call.ts";
 import type { RowOf } from "#web/data/paged.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 export { GIFT_MAX, GIFT_MIN, GIFT_POOL, GIFT_ZONE } from "./gift-limits.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export type GiftEvent = RowOf<typeof giftEvents>;
 

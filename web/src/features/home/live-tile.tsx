@@ -14,8 +14,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/icons/icon-paths.ts";
 import { useReducedMotion } from "#web/data/use-media.ts";
 import styles from "./own-games.module.css";
+import { SECOND_MS } from "#contract/values/durations.ts";
 
-const SECOND_MS = 1_000;
 const GOOD_MS = 60_000;
 /** Between two calls for a flight, whose crash is secret, or for a late result: three tables stay below 3 KB/s. */
 const ASK_MS = 2_000;

@@ -14,8 +14,7 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import styles from "./record-screens.module.css";
 import { Sum } from "./sum.tsx";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "#contract/values/durations.ts";
 
 export function BonusRecordScreen() {
   const t = useTranslations("promotion");

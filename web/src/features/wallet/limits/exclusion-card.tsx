@@ -12,6 +12,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./limits-screen.module.css";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 interface AbsenceCardProps {
   /** Ms since the epoch; null: none now. */
@@ -108,9 +109,6 @@ function Confirmation({ kind, until, onClose, onDone }: ConfirmationProps) {
     </>
   );
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const DAYS = { span1: 1, span7: 7, span28: 28, span42: 42, span184: 184, span365: 365, span1826: 1826 } as const;
 

@@ -9,6 +9,7 @@ import {
 } from "#contract/calls/limits.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { readAmount, typedAmount } from "../shared/read-amount.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 
 export type OwnLimits = ReadOf<typeof walletLimits>["entry"];
 
@@ -47,8 +48,6 @@ export function usedOf(name: LimitName, { day, week, month, played_ms }: PlaySum
   if (name.endsWith("_recharge")) return recharged;
   return name.endsWith("_stake") ? staked : Math.max(0, staked - paid);
 }
-
-const MINUTE_MS = 60_000;
 
 /** Amounts to choose from, in minor units: more for a longer window. */
 export function usualAmounts(name: LimitName): readonly Minor[] {

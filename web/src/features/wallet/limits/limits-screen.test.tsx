@@ -9,8 +9,8 @@ import { renderAt } from "#web/testing/render.tsx";
 import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
 import { LimitsScreen } from "./limits-screen.tsx";
 import { isRaise, readLimit, typedLimit } from "./limit-kinds.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
 const rules = { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null };
 let entry: Record<string, unknown>;
