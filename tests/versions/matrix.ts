@@ -23,9 +23,14 @@ export interface Way {
   readonly faults: readonly string[];
 }
 
+/** One version after the other, or each half of the objects in one of them. */
+export type Kind = "in turn" | "at once";
+
 interface Options {
   /** The built Worker of the next version; without it, the present build. */
   readonly next?: string;
+  /** Without it, both. */
+  readonly kind?: Kind | undefined;
   /** How often the server is killed during play, and restarted as the other version. */
   readonly kills: number;
 }
@@ -34,11 +39,11 @@ const SEED = 20_261_125;
 const SETTLE_MS = 600_000;
 const TRIES = 5;
 
-/** Tries every way from a release's data. `hasWorker`: the release's own code is there. */
+/** Tries the ways from a release's data. `hasWorker`: the release's own code is there. */
 export async function tryRelease(
   version: string,
   hasWorker: boolean,
-  { next = WORKER_DIST, kills }: Options,
+  { next = WORKER_DIST, kind, kills }: Options,
 ): Promise<Way[]> {
   const folder = mkdtempSync(join(tmpdir(), "rangoli-versions-"));
   const release = readRelease(version);
@@ -54,8 +59,8 @@ export async function tryRelease(
   try {
     if (old === null) await tryWay(`${version} → next`, [next], 0);
     else {
-      await tryWay(`${version} → next → ${version}`, [next, old], kills);
-      for (const half of [0, 1] as const) {
+      if (kind !== "at once") await tryWay(`${version} → next → ${version}`, [next, old], kills);
+      for (const half of kind === "in turn" ? [] : ([0, 1] as const)) {
         const mixed = mixedWorker(join(folder, `mixed-${half}`), old, next, half);
         await tryWay(`${version} and next at once, half ${half}`, [mixed], half === 0 ? 0 : kills);
       }

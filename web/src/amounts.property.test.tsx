@@ -359,7 +359,7 @@ describe("a form sends the amount that it shows, or nothing:", () => {
         expect(sent.length).toBeLessThanOrEqual(1);
         for (const amount of sent) expect(amount).toBe(shown);
       }),
-      { numRuns: 30, examples: [[typed("2500")], [typed("25000")], [typed("500")], [typed("60")], [typed("1.5")]] },
+      { numRuns: 15, examples: [[typed("2500")], [typed("25000")], [typed("500")], [typed("60")], [typed("1.5")]] },
     );
     // Without this a form that never sends would pass.
     expect(sendings).toBeGreaterThan(0);

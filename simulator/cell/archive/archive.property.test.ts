@@ -167,7 +167,7 @@ describe("stakes that leave a cell, with failures between file and deletion", ()
             expect([...new Set(names)]).toEqual(bench.gone.map(nameOf).sort());
             if (!bench.hasCopies) expect(names).toHaveLength(bench.gone.length);
           }),
-          { numRuns: 100 },
+          { numRuns: 40 },
         );
       });
     },
