@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,14 +60,6 @@ class Command {
 
 const start = (set: Readonly<Record<string, string>> = {}) =>
   new Command(process.execPath, ["tools/start.ts"], { PORT: "0", ...set });
-
-/** A free port below those that the system gives to other tests, which could take one between two starts. */
-async function ownPort(): Promise<string> {
-  for (;;) {
-    const port = await freePort(randomInt(15_000, 30_000)).catch(() => null);
-    if (port !== null) return String(port);
-  }
-}
 
 async function refusal(set: Readonly<Record<string, string>>): Promise<string> {
   const command = start(set);
@@ -156,7 +147,7 @@ it("the output after the greeting is JSON, without files of the client or reads 
 });
 
 it("a start right after SIGKILL ends the workerd that was left, and serves the same data", async () => {
-  const port = await ownPort();
+  const port = String(await freePort(0));
   const killed = start({ PORT: port });
   await killed.url();
   await killed.end("SIGKILL");
@@ -175,7 +166,7 @@ it("a second start on the same data is refused while the first one runs", async 
 });
 
 it("a server ends when its npm is killed, and the next start finds its folder free", async () => {
-  const port = await ownPort();
+  const port = String(await freePort(0));
   const npm = () => new Command("npm", ["start"], { PORT: port });
   const killed = npm();
   await killed.url();

@@ -21,11 +21,15 @@ const COMMANDS = readFileSync(join(ROOT, "docs/commands.md"), "utf8");
 const others = [...COMMANDS.matchAll(/npx node (\S+\.ts)/g)].map(([command, file = ""]) => [command, file] as const);
 
 describe("a command", () => {
-  it.each([...own, ...others])("%s explains itself, and refuses an unknown option without a stack", (_, file) => {
+  it.each([...own, ...others])("%s explains itself", (_, file) => {
     const help = run(file, "--help");
     expect(help).toMatchObject({ status: 0, stderr: "" });
     expect(help.stdout).toMatch(/^(?:npm|npx|rangoli)/);
     expect(help.stdout).toContain("--help");
+  });
+
+  // Each of these reads its arguments in a way of its own.
+  it.each(["tools/start.ts", "loadtest/run.ts", "packages/conform/main.ts"])("%s refuses an unknown option", (file) => {
     const wrong = run(file, "--hepl");
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain("--hepl");

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -144,17 +145,29 @@ async function hasEnded(waitedFor: ProcessIdentity): Promise<boolean> {
 
 export const HOST = "127.0.0.1";
 
+/** Systems give other ports to connections: one of theirs could be taken again before a server listens. */
+const OWN_PORTS = [15_000, 30_000] as const;
+const PORT_TRIES = 50;
+
 /** Resolves with a free port: `port` itself, or any for 0. Rejects with advice if it is in use. */
-export function freePort(port: number): Promise<number> {
+export async function freePort(port: number): Promise<number> {
+  if (port !== 0) return probed(port);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await probed(randomInt(...OWN_PORTS));
+    } catch (error) {
+      if (tries === PORT_TRIES) throw error;
+    }
+  }
+}
+
+function probed(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
       reject(taken ? new Error(`port ${port} is taken: stop what listens there, or set PORT to another`) : error);
     });
-    probe.listen({ host: HOST, port, exclusive: true }, () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === "object" && bound !== null ? bound.port : port));
-    });
+    probe.listen({ host: HOST, port, exclusive: true }, () => probe.close(() => resolve(port)));
   });
 }
