@@ -2,8 +2,13 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { clockState } from "./control.ts";
 import { failedSteps } from "./operate.ts";
+import { HOUR_MS, MINUTE_MS } from "../values/durations.ts";
 import { anyMemberId } from "../values/entered.ts";
 import { described, money, time } from "../values/values.ts";
+
+// When the control page and the alerts call messages between objects, and the audit of the books, late.
+export const OUTBOX_LATE_MS = 2 * MINUTE_MS;
+export const AUDIT_LATE_MS = 26 * HOUR_MS;
 
 /** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
 const realTime = z.int();

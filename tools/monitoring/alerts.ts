@@ -1,3 +1,4 @@
+import { AUDIT_LATE_MS, OUTBOX_LATE_MS } from "#contract/control/metrics.ts";
 import { DATABASE_BYTES_MAX, SLO } from "./slo.ts";
 
 interface Alert {
@@ -15,10 +16,10 @@ interface Alert {
 /** From which values on an alert fires. Durations in s; windows as PromQL writes them. */
 export const LIMITS = {
   databaseBytes: 0.8 * DATABASE_BYTES_MAX,
-  auditAge: 26 * 3_600,
+  auditAge: AUDIT_LATE_MS / 1000,
   deedSeconds: SLO.deedSeconds.p99 as number,
   /** Of messages between objects, and of rounds without a settlement. */
-  late: 120,
+  late: OUTBOX_LATE_MS / 1000,
   withdrawalAge: 900,
   /** A closing that does not end by itself, and one that does. */
   closed: 3_600,

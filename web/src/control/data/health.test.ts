@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { AUDIT_LATE_MS, OUTBOX_LATE_MS, troublesOf } from "./health.ts";
+import { AUDIT_LATE_MS, OUTBOX_LATE_MS } from "#contract/control/metrics.ts";
+import { troublesOf } from "./health.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;

@@ -1,3 +1,4 @@
+import { AUDIT_LATE_MS, OUTBOX_LATE_MS } from "#contract/control/metrics.ts";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { CallMetrics, Closing } from "#contract/control/workbench.ts";
 import type { Metrics } from "./metrics.ts";
@@ -13,9 +14,6 @@ export interface Trouble {
   readonly runbook: string;
 }
 
-/** As tools/monitoring/alerts.ts has them. */
-export const OUTBOX_LATE_MS = 120_000;
-export const AUDIT_LATE_MS = 26 * HOUR_MS;
 /** A step that failed so lately may fail again. */
 const FAILED_LATELY_MS = HOUR_MS;
 /** Of a call's answers in this process. */

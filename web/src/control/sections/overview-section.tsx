@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AUDIT_LATE_MS, OUTBOX_LATE_MS } from "#contract/control/metrics.ts";
 import { useLocale } from "use-intl";
 import { provided } from "#web/data/games.ts";
 import { tileOf } from "#web/data/tile.ts";
@@ -13,7 +14,6 @@ import {
   type MetricsSample,
   type ClockReading,
 } from "../data/metrics.ts";
-import { AUDIT_LATE_MS, OUTBOX_LATE_MS } from "../data/health.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid, FailurePanel } from "../parts/panel.tsx";
