@@ -171,6 +171,7 @@ export default defineConfig({
           environment: "node",
           maxWorkers: WORKERS,
           testTimeout: TIMEOUT_MS,
+          hookTimeout: 60_000,
           include: NODE,
           exclude: [...never, ...E2E],
         },
