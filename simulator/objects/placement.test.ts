@@ -59,10 +59,14 @@ describe("a new member", () => {
     expect(new Set(counts.values())).toEqual(new Set([3]));
   });
 
-  it("comes to a cell near it", () => {
-    const listed = ["apac", "sam"] as const;
-    expect(new Set(spread(INDIA, 8, listed, 100).keys())).toEqual(new Set([0, 2, 4, 6]));
-    expect(new Set(spread(BRAZIL, 8, listed, 100).keys())).toEqual(new Set([1, 3, 5, 7]));
+  it.each([
+    ["India", INDIA, [0, 4]],
+    ["Vietnam", "84912345678", [0, 4]],
+    ["Brazil", BRAZIL, [1, 5]],
+    ["Mexico", "525512345678", [2, 6]],
+    ["Portugal", "351912345678", [3, 7]],
+  ])("of %s comes to a cell near it", (_, mobile, near) => {
+    expect(new Set(spread(mobile, 8, ["apac", "sam", "wnam", "weur"], 100).keys())).toEqual(new Set(near));
   });
 
   it.each([
