@@ -144,6 +144,14 @@ export const DECIDED: Rows = [
   ["١٬٢٥٠", { reported: 125_000 }],
 ];
 
+/** Numbers that are no money. */
+export const NUMBERS: Rows = [
+  ["1,250.75", 1250.75],
+  ["-₹-5", undefined],
+  ["12.5 0", undefined],
+  ["12.5'0", undefined],
+];
+
 /** More decimals: a member's money and debts. */
 export const DECIMALS: Rows = [
   [1499.996, [149_999, 150_000]],

@@ -7,7 +7,7 @@ import { phoneOf } from "../values/phone.ts";
 import { readTolerantly } from "../values/tolerant.ts";
 import { idOf, type Unread } from "../values/tolerant-schema.ts";
 import { cost, money, time } from "../values/values.ts";
-import { AMOUNTS, DECIDED, DECIMALS } from "./amounts.ts";
+import { AMOUNTS, DECIDED, DECIMALS, NUMBERS } from "./amounts.ts";
 import { KEYS, NAMES, PIX_KEYS } from "./entered.ts";
 import { FLAGS, IDS } from "./flags-and-ids.ts";
 import { JSON_TEXTS } from "./json.ts";
@@ -33,6 +33,7 @@ function readOptionalTime(written: unknown): number | null | undefined {
 /** All forms that the contract reads, with their readers. */
 export const TABLES: readonly Table[] = [
   { name: "amounts", rows: [...AMOUNTS, ...DECIDED], read: readAmount },
+  { name: "numbers", rows: NUMBERS, read: (written) => readTolerantly(z.number(), written) },
   {
     name: "amounts had and owed",
     rows: DECIMALS,
