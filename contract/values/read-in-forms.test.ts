@@ -25,7 +25,7 @@ const tagged = z.array(listRow({ name: z.string(), tags: z.array(z.string()) }))
 const sums = z.array(moneyRow({ id: readBy(z.string(), readId), price: money }));
 const stake = { id: 1, price: 5 };
 
-/** What a field `x` of an answer is read as, and the reported places. Undefined: the whole answer is unreadable. */
+/** `read`: the answer that has the field `x`; undefined: it is unreadable. `unread`: the reported places. */
 it.each<[what: string, schema: z.core.$ZodType, written: unknown, read: unknown, unread?: Unread]>([
   ["an ambiguous number", z.number(), "1,250", { x: 1250 }, ["x"]],
   ["no number", z.number(), "ten", undefined, ["x"]],

@@ -128,9 +128,10 @@ export class Judge {
       writeFileSync(file, mutant.mutated());
       const passed = await trial.passes(file);
       writeFileSync(file, original);
-      if (passed) this.#sound.set(trial.name, true);
-      if (passed) verdict = "survived";
-      else if (await this.#isSound(trial, file)) return "killed";
+      if (passed) {
+        this.#sound.set(trial.name, true);
+        verdict = "survived";
+      } else if (await this.#isSound(trial, file)) return "killed";
     }
     return verdict;
   }

@@ -23,7 +23,7 @@ export interface Way {
   readonly faults: readonly string[];
 }
 
-/** One version after the other, or each half of the objects in one of them. */
+/** Versions run one after the other, or each half of the objects runs one of them. */
 export type Kind = "in turn" | "at once";
 
 interface Options {

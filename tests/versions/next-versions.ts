@@ -6,7 +6,7 @@ import { type Kind, type Way, tryRelease } from "./matrix.ts";
 import { releasedVersions } from "./release.ts";
 import { nextWorker, type NextVersion } from "./workers.ts";
 
-// What a next version may do to the data of the last release, and what it must not.
+// A next version may add to the data of the last release, but must not break them.
 
 export const LAST = releasedVersions().at(-1) ?? "";
 

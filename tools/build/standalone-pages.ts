@@ -36,7 +36,7 @@ export async function buildOperatePage(): Promise<void> {
       // As in vite.config.ts: our pages' policy forbids `data:` fonts and scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // One file has the later icons too, which an icon of the app may ask for.
+      // The page is one file, so an import of later icons cannot split it.
       rolldownOptions: { input: join(root, "operate.html"), checks: { ineffectiveDynamicImport: false } },
     },
   });
