@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/values/durations.ts";
 import { callAt } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -41,7 +42,7 @@ describe("simulator", () => {
 
     it("stamps every answer with the simulator's time", async () => {
       const { token } = await makeMember();
-      const now = await shiftTime(86_400_000);
+      const now = await shiftTime(DAY_MS);
       const answers = [
         await call("GET", "/user/profile", undefined, { token }),
         await call("GET", "/user/profile"),

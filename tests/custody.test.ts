@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operateEndRestore } from "#contract/control/custody.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#tools/custody/transfer.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
@@ -117,7 +118,7 @@ describe("an export", () => {
     await player.start();
     await playBesideMines(player.member, CELL);
     expect((await makeMember(1, CELL)).user_id).not.toBe(player.member.user_id);
-    await shiftTime(3_600_000);
+    await shiftTime(HOUR_MS);
     expect(await brokenInvariants()).toEqual([]);
     await expect(restore(files)).rejects.toThrow("Please check cell:1, which is not empty");
   });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { commitment } from "#fairness/draw.ts";
 import { walkBack } from "#fairness/chain.ts";
 import { earlierLists, generationIn, generationSubject, nameIn, readEntry } from "#fairness/log.ts";
@@ -23,7 +24,6 @@ import { reset } from "#simulator/testing/objects.ts";
 const CELL = 1;
 const TABLES = ["aviator", "luckyhit", "win:P:1"];
 const PLAYS = 3;
-const HOURS = 3_600_000;
 
 interface Played {
   readonly commitment: string;
@@ -87,7 +87,7 @@ it("foretells nothing after a restore to those who know all that was exported an
 
   await player.lose(open);
   const known = new Map((await plays(player)).map((each) => [each.commitment, each]));
-  await shiftTime(2 * HOURS);
+  await shiftTime(2 * HOUR_MS);
   for (const table of TABLES) await tableStub(env, table).chains();
   const list = memoryFiles();
   const read = (path: string) => call("GET", path);
@@ -119,7 +119,7 @@ it("foretells nothing after a restore to those who know all that was exported an
       expect([table, step, isForetold && isOpen && detail?.voided !== true]).toEqual([table, step, false]);
       if (step > 0) expect([detail?.generation, detail?.chain]).toEqual([...generations, 1]);
     }
-    await shiftTime(HOURS / 2);
+    await shiftTime(HOUR_MS / 2);
   }
   await exportList(read, grown);
   const entries = entriesIn(grown).map(({ entry }) => entry.split("\n")[0]);
@@ -209,7 +209,7 @@ it.each([
     // Entries of before may have come while it was kept.
     const { size: sizeKept } = await keptHead();
     await plays(player);
-    await shiftTime(2 * HOURS);
+    await shiftTime(2 * HOUR_MS);
     // Receipts of another minute are an entry of their own.
     await plays(player);
     for (const table of TABLES) await tableStub(env, table).chains();

@@ -10,7 +10,7 @@ import { BYTES_A_MEMBER } from "#loadtest/plan/evening.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { Clock } from "#simulator/time/clock.ts";
 import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 describe("shared objects", () => {
   // All members share these objects, so each request to them limits the whole simulator.
@@ -109,7 +109,7 @@ describe("shared objects", () => {
           }),
         );
       for (let day = 1; day <= 3; day++) {
-        const answer = await operator({ frozen: true, shift_ms: 86_400_000 });
+        const answer = await operator({ frozen: true, shift_ms: DAY_MS });
         const { now } = await answer.json<{ now: number }>();
         expect(await serverTime()).toBe(now);
       }
@@ -122,7 +122,7 @@ describe("shared objects", () => {
         return (await answer.json<{ server_time: number }>()).server_time;
       };
       const before = await read();
-      const { now } = await control("POST", "/control/clock", { frozen: true, shift_ms: 86_400_000 });
+      const { now } = await control("POST", "/control/clock", { frozen: true, shift_ms: DAY_MS });
       await expect.poll(read).toBe(now);
       expect(before).toBeLessThan(now as number);
     });

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "../values/durations.ts";
 import { TABLE } from "../values/example-names.ts";
 import * as account from "../calls/account.ts";
 import * as addresses from "../addresses.ts";
@@ -67,7 +68,7 @@ export const sessionExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(sessions.sessions, {
-    answer: { queryset: [{ id: ID, current: true, create_time: NOW - 86_400_000, seen_time: NOW }] },
+    answer: { queryset: [{ id: ID, current: true, create_time: NOW - DAY_MS, seen_time: NOW }] },
     refusal: "unauthorized",
   }),
   example(sessions.endSessions, { body: { id: ID }, answer: { ended: 1 }, refusal: badField("id") }),
@@ -78,7 +79,7 @@ const STAKE_LINE = `{"time":"2026-11-20T18:21:00.000Z","game":"${TABLE}","stake"
 export const ownDataExamples: readonly Example[] = [
   example(ownData.exportData, {
     body: { password: "correct horse" },
-    answer: { until: NOW + ownData.EXPORT_MINUTES * 60_000 },
+    answer: { until: NOW + ownData.EXPORT_MINUTES * MINUTE_MS },
     refusal: refuse("exports_of_day", { with: { max: ownData.EXPORTS_A_DAY } }),
   }),
   example(ownData.ownData, {

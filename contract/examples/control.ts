@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../values/durations.ts";
 import { GAME, GAME_TITLE, TABLE } from "../values/example-names.ts";
 import * as faults from "../control/faults.ts";
 import { operateJournal, operateMetrics } from "../control/metrics.ts";
@@ -49,12 +50,12 @@ const DETAILS: members.MemberDetails = {
   mobile_number: MOBILE,
   nick_name: "kite_flyer",
   kind: "member",
-  create_time: NOW - 86_400_000,
+  create_time: NOW - DAY_MS,
   balance: 98_950,
   freeze: { who: "asha", reason: "The bank asks who paid", time: NOW },
   locked_until: null,
   devices: 1,
-  sessions: [{ id: "5f0c3a1e9b7d2c46", device: "9b7d2c46", create_time: NOW - 3_600_000, seen_time: NOW }],
+  sessions: [{ id: "5f0c3a1e9b7d2c46", device: "9b7d2c46", create_time: NOW - HOUR_MS, seen_time: NOW }],
   open_stakes: [{ game: GAME, period: 179521086000, bet_id: "c1f7e0b2-0001", amount: 1_000, create_time: NOW }],
   limits: {
     daily_recharge: 500_000,
@@ -97,7 +98,7 @@ const DETAILS: members.MemberDetails = {
       create_time: NOW,
     },
   ],
-  notices: [{ type: "new_device", create_time: NOW - 3_600_000 }],
+  notices: [{ type: "new_device", create_time: NOW - HOUR_MS }],
   suggestions: [
     {
       serial_number: "S120007-3",
@@ -143,7 +144,7 @@ const STUB: Omit<workbench.Stub, "id"> = {
   seed: 7,
 };
 const ANNOUNCEMENT: workbench.Announcement = {
-  until: NOW + 3_600_000,
+  until: NOW + HOUR_MS,
   text: {
     in: `${GAME_TITLE} is back at six.`,
     pt: `${GAME_TITLE} volta às seis.`,
@@ -465,7 +466,7 @@ export const controlExamples: readonly Example[] = [
       failures: [FAILED],
       money: MONEY,
       outbox_age_ms: 0,
-      audited_at: NOW - 3_600_000,
+      audited_at: NOW - HOUR_MS,
       money_over_time: [MONEY],
     },
     refusal: "unauthorized",
@@ -508,7 +509,7 @@ export const controlExamples: readonly Example[] = [
   example(workbench.operateAnnounce, { body: { reason: REASON, ...ANNOUNCEMENT }, refusal: badField("text.vi") }),
   example(workbench.operateEndAnnouncement, { body: { reason: REASON }, refusal: badField("reason") }),
   example(workbench.operateClose, {
-    body: { reason: REASON, game: GAME, text: ANNOUNCEMENT.text, countdown_s: 120, until: NOW + 3_600_000 },
+    body: { reason: REASON, game: GAME, text: ANNOUNCEMENT.text, countdown_s: 120, until: NOW + HOUR_MS },
     answer: { closings: [CLOSING] },
     refusal: badField("game"),
   }),

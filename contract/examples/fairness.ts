@@ -1,3 +1,4 @@
+import { DAY_MS } from "../values/durations.ts";
 import { TABLE } from "../values/example-names.ts";
 import * as fairness from "../calls/fairness.ts";
 import { badField, example, NOW, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
@@ -40,7 +41,7 @@ export const fairnessExamples = [
   example(fairness.fairnessOdds, {
     query: { table: "win:P:1" },
     answer: {
-      since: NOW - 24 * 3_600_000,
+      since: NOW - DAY_MS,
       voided: 1,
       queryset: [
         { outcome: "0", rounds: 46 },

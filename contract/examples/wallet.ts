@@ -7,7 +7,7 @@ import * as transactions from "../calls/transactions.ts";
 import * as transfer from "../calls/transfer.ts";
 import * as wallet from "../calls/wallet.ts";
 import { type Example, example, NOW, badField } from "./example.ts";
-import { HOUR_MS } from "../values/durations.ts";
+import { DAY_MS, HOUR_MS } from "../values/durations.ts";
 
 const PAGE = { count: 1, p: 1, p_size: 10 };
 
@@ -56,9 +56,9 @@ export const limitExamples: readonly Example[] = [
           daily_recharge: 5000,
           daily_loss: 500,
           session_minutes: 60,
-          from: NOW + 24 * HOUR_MS,
+          from: NOW + DAY_MS,
         },
-        raises: [{ limit: "daily_recharge", from: NOW + 24 * HOUR_MS }],
+        raises: [{ limit: "daily_recharge", from: NOW + DAY_MS }],
         rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null, session_minutes: null },
         offer_limit: false,
         review_since: null,

@@ -1,6 +1,6 @@
 import { plainNumber, timeOfNumber } from "./forms.ts";
 import { unwrap } from "./wrappers.ts";
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
 // Every form is taken apart here: engines read a text that ECMA-262 does not define each in its own way.
 // contract/forms/times.ts lists the forms and who writes them.
@@ -96,7 +96,7 @@ function timeAt(parts: readonly number[], offset: number): number | null | undef
   const is24 = hour === 24 && minute === 0 && second === 0;
   const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12;
   if (!isDay || (hour > 23 && !is24) || minute > 59 || second > 60 || Math.abs(offset) > 18 * 60) return undefined;
-  return noneBefore(time - offset * 60_000);
+  return noneBefore(time - offset * MINUTE_MS);
 }
 
 /**

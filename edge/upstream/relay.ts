@@ -1,5 +1,6 @@
 import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
 import type { OpenSockets } from "#contract/open-sockets.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { type SocketTap, type Upstream, type UpstreamInit, type UpstreamRequest, requestInit } from "./upstream.ts";
 
 interface SocketOptions {
@@ -131,7 +132,7 @@ const REASON_MAX = 123;
 /** A side may take this long to answer a close. */
 const CLOSING_MAX_MS = 5_000;
 /** A relay without a frame for this long is closed; clients connect again. */
-const IDLE_MAX_MS = 15 * 60_000;
+const IDLE_MAX_MS = 15 * MINUTE_MS;
 
 interface RelayOptions {
   /** Ms since the epoch. */

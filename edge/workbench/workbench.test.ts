@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { areas } from "#games/all/api.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Foreign, FOREIGN_TOKEN, openForeign } from "./testing/foreign-origin.ts";
@@ -179,7 +180,7 @@ describe("closing", () => {
   it("a game leaves the others open, and tells when to try again", async () => {
     const at = openForeign();
     for (const game of ["mines", "aviator"]) {
-      await at.control("PUT", "/operate/closing", { text, game, until: Date.now() + 3_600_000 });
+      await at.control("PUT", "/operate/closing", { text, game, until: Date.now() + HOUR_MS });
     }
     const answer = await at.send("GET", "/mines/status");
     expect(answer.status).toBe(503);

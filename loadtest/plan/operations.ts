@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { INSTANT_PLAYERS, type InstantGame } from "#games/all/players.ts";
 import type { InstantPlayer, StakeCost } from "#games/engine/players/instant-player.ts";
 import { ROUND_MS as LUCKY_HIT_ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
@@ -102,7 +103,6 @@ const RECHARGE = { cells: 15, directories: 0 };
 const WITHDRAWAL = { cells: 20, directories: 5 };
 /** The root of a minute's receipts, with its index. */
 const LIST_ROWS_A_MINUTE = 2;
-const MINUTE_MS = 60_000;
 
 /** The play of an hour, over all cells. */
 export interface PlayedHour {

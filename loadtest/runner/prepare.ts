@@ -1,6 +1,7 @@
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 import { nextPeriodInfo } from "#games/engine/contract/next-period.ts";
 import { addUserGuess } from "#games/win-go/contract/calls.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
@@ -19,9 +20,8 @@ const FLIGHTS: Partial<Record<QuestionName, number>> = { aviator: 1.5, "log-in":
 /** More flights than any run sees. */
 const FORCED_FLIGHTS = 1_000;
 const FLIGHT_MS_MAX = 120_000;
-const DAY_MS = 24 * 3_600_000;
 /** Conditions count actions of the event's day, so members stake well before the event on the same day. */
-const BEFORE_OPENING_MS = 10 * 60_000;
+const BEFORE_OPENING_MS = 10 * MINUTE_MS;
 const CONTRACT_MAX = 1_000_000;
 const CONTRACT_MIN = 1_000;
 const BATCH = 100;

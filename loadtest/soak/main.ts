@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { controlClock } from "#contract/control/control.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { ensureBuilt } from "#tools/build/build.ts";
 import { CommandError, readCommand, whole } from "#tools/command/command.ts";
 import { bytesIn } from "#tools/server/data-dir.ts";
@@ -81,7 +82,7 @@ async function soak(server: Server): Promise<string[]> {
   for (let stretch = 1; stretch * STRETCH_MINUTES <= minutes; stretch++) {
     const hours = ((stretch - 0.5) * STRETCH_MINUTES) / 60;
     // The audit, and the start of k6, are part of a stretch.
-    const leftMs = begun + stretch * STRETCH_MINUTES * 60_000 - performance.now();
+    const leftMs = begun + stretch * STRETCH_MINUTES * MINUTE_MS - performance.now();
     const told = await play(players, Math.round(leftMs / 1000) - 60);
     // After an audit that found something, no measures are told.
     if (!ENDINGS.includes(told.exitCode) || told.metrics["stakes"] === undefined)

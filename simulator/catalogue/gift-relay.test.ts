@@ -2,6 +2,7 @@ import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import { endTest, shiftTime } from "../testing/client.ts";
 import { insideTestCell } from "../testing/objects.ts";
@@ -227,7 +228,7 @@ describe("eighty cells that join through two relays", () => {
   });
 
   it("get a gift each, the same again after a restart, by few questions to the catalogue", async () => {
-    const { id: event, startTime } = firstWindow((await shiftTime(0)) + 24 * 3_600_000);
+    const { id: event, startTime } = firstWindow((await shiftTime(0)) + DAY_MS);
     await goToTime(startTime);
     const asked = vi.spyOn(Catalogue.prototype, "joinEvents");
     const joinAll = (request: string) =>

@@ -1,6 +1,6 @@
 import type { TextCaps } from "../settings.ts";
 import { first } from "../storage/sql.ts";
-import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 export const textCountSchema = `
   -- Text messages of the last ten minutes, by network and over all.
@@ -8,7 +8,7 @@ export const textCountSchema = `
   CREATE INDEX text_count_since ON text_count (since);
 `;
 
-const WINDOW_MS = 10 * 60 * 1000;
+const WINDOW_MS = 10 * MINUTE_MS;
 /** Many members may share an address. */
 const NETWORK_MAX = 60;
 /** Each message costs the installation money. */

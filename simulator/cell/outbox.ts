@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import type { LogFailure } from "../log/log.ts";
 import type { GroupCommit } from "../storage/transactions.ts";
 import type { Clock } from "../time/clock.ts";
@@ -24,7 +25,7 @@ export const outboxSchema = `
 export const OUTBOX = "outbox";
 /** First retry delay; it doubles with each failure. */
 const RETRY_MS = 5_000;
-const RETRY_MAX_MS = 5 * 60_000;
+const RETRY_MAX_MS = 5 * MINUTE_MS;
 /** Messages of one queue that are retried at once. */
 const LANES = 8;
 /** Messages of one queue in flight, those of waiting callers included. Others stay in the queue. */

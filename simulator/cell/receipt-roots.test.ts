@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import type { LogDraft } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
 import { ReceiptRoots } from "./receipt-roots.ts";
@@ -6,7 +7,7 @@ import { ReceiptRoots } from "./receipt-roots.ts";
 const MINUTE = 29_920_181;
 const CELL = 3;
 /** The cell's minute begins at its own second. */
-const T = MINUTE * 60_000 + CELL * 1_000;
+const T = MINUTE * MINUTE_MS + CELL * 1_000;
 const hash = (digit: string) => digit.repeat(64);
 
 function opened() {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
 import type { OpenSockets } from "#contract/open-sockets.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { logError } from "../log/log.ts";
@@ -16,7 +17,7 @@ const FRAME_MAX = 4_096;
 const MESSAGES_MAX = 8;
 const WINDOW_MS = 10_000;
 /** An idle socket is closed, and also one after many messages; the page opens a new one when needed. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_MS = 10 * MINUTE_MS;
 const MESSAGES_PER_SOCKET = 100;
 
 const fromVisitor = z.object({ text: z.string().check(z.maxLength(TEXT_MAX)) });

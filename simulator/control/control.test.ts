@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/values/durations.ts";
 import { areas } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -193,7 +194,7 @@ describe("the clock", () => {
 
   it("is the same in the Worker, the cells, the directory and the tables", async () => {
     const member = await makeMember();
-    const now = await shiftTime(5 * 86_400_000);
+    const now = await shiftTime(5 * DAY_MS);
     expect(await call("GET", "/user/profile", undefined, { token: member.token })).toMatchObject({ server_time: now });
     expect(await askCode("register")).toMatchObject({ server_time: now });
     const { queryset } = await control("GET", "/control/messages");
@@ -205,10 +206,10 @@ describe("the clock", () => {
   });
 
   it("reaches objects that start after a change", async () => {
-    await shiftTime(86_400_000);
+    await shiftTime(DAY_MS);
     const member = await makeMember();
     const { period } = (await (await connect("/aviator", member)).next(5002)) as { period: number };
-    const now = await shiftTime(86_400_000);
+    const now = await shiftTime(DAY_MS);
     const socket = await connect("/aviator", member);
     // The round that the change ended may be announced once more.
     const group = await socket.next(5002, (data) => data["period"] !== period);
@@ -217,7 +218,7 @@ describe("the clock", () => {
   });
 
   it("keeps its state through restarts", async () => {
-    const now = await shiftTime(86_400_000);
+    const now = await shiftTime(DAY_MS);
     for (const object of ["catalogue:main", "directory:0", "cell:0", "table:aviator"])
       await control("POST", "/control/restart", { object });
     const member = await makeMember(1, 0);

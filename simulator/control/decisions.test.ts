@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { balanceOf, control, endTest, makeMember, shiftTime, type TestMember, call } from "../testing/client.ts";
 import { callBackBody, rechargesOf, sendCallBack, serialOfBegun } from "../testing/wallet.ts";
 
@@ -115,7 +116,7 @@ describe("a suggestion in the control API", () => {
     expect(await reply(first)).toMatchObject({ code: 200 });
     expect((await waiting()).map(({ content }) => content)).toEqual(["Two?"]);
     expect(await reply(first, "Something else")).toMatchObject({ code: 2026 });
-    await shiftTime(3_600_000);
+    await shiftTime(HOUR_MS);
     await expect.poll(() => completed(asha)).toHaveLength(2);
     expect(await completed(asha)).toMatchObject([
       { serial_number: second, status: "Completed" },

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MemberDetails } from "#contract/control/members.ts";
 import { refusals } from "#contract/refusals.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { bearerOf, codeFor, login, PASSWORD, PHONE, register, TABLET } from "../testing/accounts.ts";
 import { call, control, endTest, type Envelope, makeMember, shiftTime, startWithinDay } from "../testing/client.ts";
 import { type Holder, makeHolder, serialOfBegun } from "../testing/wallet.ts";
 import { connectToOpenRound, bet } from "#games/all/server/testing/tables.ts";
-
-const DAY = 24 * 3_600_000;
 
 let kim: Holder;
 
@@ -111,7 +110,7 @@ describe("the details of a member", () => {
     for (let tries = 0; tries < 5; tries++) await login({ password: "a wrong password", device_id: TABLET });
     const { locked_until: until } = await details();
     expect(until).toBeGreaterThan(await shiftTime(0));
-    await shiftTime(DAY);
+    await shiftTime(DAY_MS);
     expect((await details()).locked_until).toBeNull();
     const first = (await details()).sessions[0]?.device;
     const verify_code = await login({ device_id: TABLET }).then(() => codeOfLogin());
@@ -150,11 +149,11 @@ describe("an operator", () => {
     const now = await shiftTime(0);
     const exclude = async (days: number) => (await act("PUT", "/operate/exclusion", { days })).code;
     for (const days of [183, 3654, 184.5]) expect(await exclude(days), String(days)).toBe(400);
-    expect((await as("/user/wallet_limits", { exclude_until: now + 200 * DAY })).code).toBe(200);
+    expect((await as("/user/wallet_limits", { exclude_until: now + 200 * DAY_MS })).code).toBe(200);
     expect(await exclude(199)).toBe(refusals.exclusion_stands.code);
     expect(await exclude(201)).toBe(200);
     expect(await exclude(200)).toBe(refusals.exclusion_stands.code);
-    expect((await details()).limits.exclude_until).toBe(now + 201 * DAY);
+    expect((await details()).limits.exclude_until).toBe(now + 201 * DAY_MS);
     expect((await as("/mines/start", { traps: 3, amount: 50 })).code).toBe(refusals.self_excluded.code);
   });
 

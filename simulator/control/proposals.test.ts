@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Proposal } from "#contract/control/proposals.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { createSimulator, type Simulator } from "../simulator.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import { SqlWatch } from "../testing/objects.ts";
 import { callBackBody, sendCallBack, serialOfBegun } from "../testing/wallet.ts";
 
-const HOUR = 3_600_000;
 const REASON = "The bank sent it twice";
 
 /** A simulator as in production, where one operator may move so much alone. */
@@ -141,11 +141,11 @@ describe("who may decide", () => {
   it("a proposal lapses after three days", async () => {
     await correct("c1", 5);
     await correct("c2", 5);
-    await shiftTime(72 * HOUR - 1);
+    await shiftTime(72 * HOUR_MS - 1);
     expect(await decide("ravi", "c1")).toMatchObject({ code: 200 });
     const lapsed = { id: "c2", state: "expired", decided_by: null, decide_time: await shiftTime(1) };
     expect(await listed()).toContainEqual(expect.objectContaining(lapsed));
-    await shiftTime(HOUR);
+    await shiftTime(HOUR_MS);
     for (const decision of ["confirm", "refuse"]) {
       expect(await decide("ravi", "c2", decision)).toMatchObject({ code: 2026, msg: /72 h/ });
     }
@@ -295,7 +295,7 @@ describe("the limits of one operator", () => {
     expect(states.filter((each) => (each as Proposal).state === "done")).toHaveLength(10);
     expect(states.at(-1)).toEqual({ id: "c10", state: "waiting" });
     expect(await balanceOf(kim)).toBe(1100);
-    await shiftTime(24 * HOUR);
+    await shiftTime(DAY_MS);
     expect(await correct("c11", 10, {}, simulator)).toMatchObject({ proposal: { state: "done" } });
   });
 
@@ -316,12 +316,12 @@ describe("the limits of one operator", () => {
     const wanted = { id: "c4", user_id: kim.user_id, amount: 250_000, reference: "ticket 7" };
     expect(await as("ravi", "/operate/corrections", wanted)).toMatchObject({ code: 200 });
     for (let n = 5; n < 8; n++) {
-      await shiftTime(HOUR);
+      await shiftTime(HOUR_MS);
       expect(await correct(`c${n}`, 250_000), `c${n}`).toMatchObject({ code: 200 });
     }
-    await shiftTime(HOUR);
+    await shiftTime(HOUR_MS);
     expect(await correct("c8", 0.01)).toMatchObject({ code: 2003, msg: /in 24 h: ₹0 is left/ });
-    await shiftTime(21 * HOUR);
+    await shiftTime(21 * HOUR_MS);
     expect(await correct("c8", 0.01)).toMatchObject({ code: 200 });
   });
 });

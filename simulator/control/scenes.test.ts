@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { games } from "#games/all/api.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenInvariants, call, connect, control, eventually, makeMember, shiftTime } from "../testing/client.ts";
@@ -139,7 +140,7 @@ describe("a busy evening", () => {
   it("ends after four hours or with the scene quiet_evening", async () => {
     await set({ scene: "busy_evening", players: 30, at: AT });
     expect(await stakes()).toBeGreaterThan(0);
-    await shiftTime(4 * 3_600_000);
+    await shiftTime(4 * HOUR_MS);
     const after = await stakes();
     await shiftTime(20_000);
     expect(await stakes()).toBe(after);

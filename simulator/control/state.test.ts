@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { cellStub } from "../objects/stubs.ts";
 import {
   brokenInvariants,
@@ -139,7 +140,7 @@ describe("the scene", () => {
   };
 
   it("fresh empties the simulator", async () => {
-    await shiftTime(86_400_000);
+    await shiftTime(DAY_MS);
     const player = await makeActivePlayer();
     await control("POST", "/operate/gift_codes", { gift_code: "KEPT-2026", price: 1, uses: 1 });
     const { now, members } = await set("fresh");
@@ -150,7 +151,7 @@ describe("the scene", () => {
     const member = await makeMember(1000, CELL);
     expect(member.user_id).toBe("100001");
     // Restarted objects share the clock.
-    const then = await shiftTime(3_600_000);
+    const then = await shiftTime(HOUR_MS);
     expect((await call("GET", "/user/profile", undefined, { token: member.token })).server_time).toBe(then);
   });
 

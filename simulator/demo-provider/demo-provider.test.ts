@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { demoProviderStub } from "../objects/stubs.ts";
 import type { Reason } from "../provider-games/page-call.ts";
 import {
@@ -225,7 +226,7 @@ it("old sessions go with their rounds, but none that waits for the wallet", asyn
   player.network.fateOf = (action) => (action === "credit" ? "request lost" : "heard");
   await player.spin();
   expect([await count("session"), await count("round")]).toEqual([2, 2]);
-  player.network.pass(14 * 3_600_000);
+  player.network.pass(14 * HOUR_MS);
   player.session = await launch(await makeMember(START / 100), "balloon-lift");
   expect(await player.ask({ action: "open" })).toMatchObject({ ok: true });
   expect([await count("session"), await count("round")]).toEqual([2, 1]);

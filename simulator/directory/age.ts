@@ -1,3 +1,4 @@
+import { KOLKATA_MS } from "#contract/values/kolkata.ts";
 import type { RULES } from "#contract/settings/settings.ts";
 
 /** The least age at registration by rule set, full years. Null: the registration asks for no date of birth. */
@@ -14,12 +15,9 @@ export function opensDemo({
   return demo && LEAST_AGE[rules] === null;
 }
 
-/** The rules' zone, Asia/Kolkata, has no summer time. */
-const ZONE_MS = 5.5 * 3_600_000;
-
 /** Whether a member born on a day (`YYYY-MM-DD`) has this age, in full years, at `now` (ms). */
 export function isOfAge(birthDate: string, age: number, now: number): boolean {
-  const today = new Date(now + ZONE_MS).toISOString().slice(0, 10);
+  const today = new Date(now + KOLKATA_MS).toISOString().slice(0, 10);
   const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, "0");
   return year + birthDate.slice(4) <= today;
 }

@@ -1,6 +1,6 @@
 import { dayStart } from "../time/clock.ts";
 import { first } from "../storage/sql.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 export const wrongPasswordSchema = `
   -- By mobile number and source, so that nobody locks somebody else out. Numbers without an account are counted alike.
@@ -16,7 +16,7 @@ export const wrongPasswordSchema = `
 `;
 
 const WRONG_TRIES_MAX = 5;
-const LOCK_MS = 15 * 60 * 1000;
+const LOCK_MS = 15 * MINUTE_MS;
 /** Older tries do not count towards a lock. */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
 /** Expired rows that a wrong password deletes. Each adds at most one, so the table stays small. */

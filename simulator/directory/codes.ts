@@ -1,10 +1,10 @@
 import type { VerifyType } from "#contract/calls/account.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { Message } from "../objects/directory-api.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
-const VALID_MS = 10 * 60 * 1000;
-const RESEND_MS = 60 * 1000;
+const VALID_MS = 10 * MINUTE_MS;
+const RESEND_MS = MINUTE_MS;
 const SENDS_PER_DAY_MAX = 10;
 const WRONG_TRIES_MAX = 5;
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { readSimulatorFamilies } from "../control/simulator-families.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import { login, MOBILE, PHONE, register, TABLET } from "../testing/accounts.ts";
@@ -8,13 +9,12 @@ import { call, control, endTest, newestCode, shiftTime } from "../testing/client
 
 // A member excludes itself, and somebody registers on its device: that is told to operators, and nothing is refused.
 
-const DAY = 24 * 3_600_000;
 const OTHER = "+919876543211";
 const THIRD = "+919876543212";
 
 async function excludeOn(device: string): Promise<void> {
   const { token } = await register({ device_id: device });
-  const exclude_until = (await shiftTime(0)) + 184 * DAY;
+  const exclude_until = (await shiftTime(0)) + 184 * DAY_MS;
   const excluded = await call("POST", "/user/wallet_limits", { exclude_until }, { token: String(token) });
   expect(excluded).toMatchObject({ code: 200 });
 }
@@ -52,7 +52,7 @@ it("is noticed on a device on which the excluded member logged in later", async 
 
 it("is forgotten with the end of the exclusion", async () => {
   await excludeOn(PHONE);
-  await shiftTime(185 * DAY);
+  await shiftTime(185 * DAY_MS);
   expect(await register({ mobile_number: OTHER, device_id: PHONE })).toMatchObject({ code: 200 });
   expect(await told()).toEqual([]);
 });

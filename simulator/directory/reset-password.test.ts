@@ -20,7 +20,7 @@ import {
 import { control, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import type { DirectoryApi } from "../objects/directory-api.ts";
-import { MINUTE_MS } from "#contract/values/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 const NEW = "another password";
 const directory = () => directoryOf(env, MOBILE.slice(1));
@@ -36,7 +36,7 @@ const sessionsToEnd = () =>
 function leaveSessionsToEnd(): Promise<void> {
   return inDirectory(async (storage) => {
     storage.sql.exec("UPDATE account SET sessions_to_end = 1, password_version = password_version + 1");
-    await storage.setAlarm(Date.now() + 3_600_000);
+    await storage.setAlarm(Date.now() + HOUR_MS);
   });
 }
 

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { dayStart, monthStart, weekStart } from "../time/clock.ts";
 import type { TransferKind } from "./accounts.ts";
 import { listOf, type Stake } from "./stake.ts";
 
 /** Stakes further apart than this belong to two sessions; the gap is not playing time. */
-const SESSION_GAP_MS = 10 * 60 * 1000;
+const SESSION_GAP_MS = 10 * MINUTE_MS;
 
 /** The calendar windows of the counters, Asia/Kolkata. A week begins on Monday. */
 export const PLAY_WINDOWS = ["day", "week", "month"] as const;

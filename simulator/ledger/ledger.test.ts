@@ -1,6 +1,7 @@
 import { reset } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
 import { PLATFORM } from "./accounts.ts";
@@ -214,9 +215,8 @@ describe("the ledger", () => {
 
   it("sums the newest day of a list by its rounds, and what came back of them", async () => {
     await insideTestCell(({ storage }) => {
-      const DAY = 24 * 3_600_000;
       const start = dayStart(1_795_210_860_000);
-      const days = { list: "kites", timeOf: (period: number) => start + period * 3_600_000 };
+      const days = { list: "kites", timeOf: (period: number) => start + period * HOUR_MS };
       const ledger = new Ledger(storage.sql, { columns: {}, days });
       const transactions = new Transactions(storage);
       transactions.join(ledger);
@@ -255,12 +255,12 @@ describe("the ledger", () => {
       expect(day()).toEqual([2, 210, 270, 340]);
       for (const each of [place(5, 10), place(5, 20)]) end(each, "R", each.amount);
       expect(day()).toEqual([2, 210, 270, 340]);
-      now = start + DAY;
+      now = start + DAY_MS;
       place(24, 5);
       end(two, "S", 70, 999);
       place(5, 8);
       expect(day()).toEqual([1, 5, 0, null]);
-      expect(ledger.dayOf(KITE, start + DAY - 1)).toBeNull();
+      expect(ledger.dayOf(KITE, start + DAY_MS - 1)).toBeNull();
     });
   });
 

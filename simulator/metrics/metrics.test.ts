@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Histogram, latencyOf, Rate } from "./meter.ts";
 import { type PlayersByMinute, PlayersNow, RecentPlayers } from "./recent-players.ts";
 import { logError } from "../log/log.ts";
-import { MINUTE_MS } from "#contract/values/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 const T = 1_795_210_860_000;
 
@@ -72,8 +72,8 @@ describe("a rate", () => {
   it("is 0 after a pause", () => {
     const rate = new Rate();
     for (let second = 0; second < 16; second++) rate.count(T + second * 1000);
-    expect(rate.perSecond(T + 3_600_000)).toBe(0);
-    rate.count(T + 3_600_000);
+    expect(rate.perSecond(T + HOUR_MS)).toBe(0);
+    rate.count(T + HOUR_MS);
     expect(rate.perSecond(T + 3_601_000)).toBe(0.1);
   });
 });

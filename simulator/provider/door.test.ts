@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { cellOf } from "../objects/placement.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { call, control, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
@@ -118,7 +119,7 @@ describe("a signature", () => {
   });
 
   it("is judged by real time, whatever the simulated time is", async () => {
-    await shiftTime(7 * 24 * 3_600_000);
+    await shiftTime(7 * DAY_MS);
     const body = JSON.stringify({ session: await launch(await makeMember()) });
     const signature = signatureOf(await makeKey(), "/provider/authenticate", body);
     expect(await send("/provider/authenticate", body, signature)).toMatchObject({ code: 200 });
@@ -261,7 +262,7 @@ describe("authenticate", () => {
     const code = async () => (await ask(key, "authenticate", { session })).code;
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
     expect(await code()).toBe(200);
-    await shiftTime(12 * 3_600_000 - 1);
+    await shiftTime(12 * HOUR_MS - 1);
     expect(await code()).toBe(200);
     await shiftTime(1);
     expect(await code()).toBe(5004);

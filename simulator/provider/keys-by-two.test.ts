@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PROPOSAL_OPEN_HOURS } from "#contract/control/proposals.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { createSimulator } from "../simulator.ts";
 import { endTest, type Envelope, makeMember, shiftTime, startWithinDay } from "../testing/client.ts";
 import { ask, launch, makeKey } from "../testing/provider.ts";
@@ -68,7 +69,7 @@ it("who proposed what another proposed again, and confirms that, has no secret",
 it("a key cannot be confirmed late, under another id, or once its number is taken", async () => {
   await asks("asha");
   expect(await asks("ravi", "spribe.2")).toMatchObject({ code: 404 });
-  await shiftTime(PROPOSAL_OPEN_HOURS * 3_600_000);
+  await shiftTime(PROPOSAL_OPEN_HOURS * HOUR_MS);
   expect(await asks("ravi", "spribe.1")).toMatchObject({
     code: 2026,
     msg: expect.stringContaining(`${PROPOSAL_OPEN_HOURS} h`),

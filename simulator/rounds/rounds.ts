@@ -37,7 +37,7 @@ import { TABLE_SCHEMA } from "./table-schema.ts";
 import type { AnyOutcome } from "../games.ts";
 import { gameOf } from "../objects/tables.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import { HOUR_MS } from "#contract/values/durations.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;
@@ -209,7 +209,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const now = this.#clock.now();
     // Cached for a minute: the query reads a whole day.
     const minute = Math.floor(now / 60_000);
-    if (this.#odds?.minute !== minute) this.#odds = { minute, day: this.#table.odds(now - 24 * HOUR_MS, now) };
+    if (this.#odds?.minute !== minute) this.#odds = { minute, day: this.#table.odds(now - DAY_MS, now) };
     return this.#odds.day;
   }
 

@@ -122,7 +122,7 @@ describe("a table's rounds", () => {
     const asked = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 20 });
     await insideTable(({ table, restarted, clear, rows }) => {
       table.current(T);
-      table.current(T + 3_600_000);
+      table.current(T + HOUR_MS);
       const whole = rows();
       fc.assert(
         fc.property(asked, (steps) => {
@@ -130,10 +130,10 @@ describe("a table's rounds", () => {
           restarted().current(T);
           let now = T;
           for (const step of steps) {
-            now = Math.min(now + step, T + 3_600_000);
+            now = Math.min(now + step, T + HOUR_MS);
             restarted().current(now);
           }
-          restarted().current(T + 3_600_000);
+          restarted().current(T + HOUR_MS);
           expect(rows()).toEqual(whole);
         }),
         { numRuns: 10 },
@@ -223,7 +223,7 @@ describe("a round's outcome", () => {
       table.offer(period, [bettor("late")], lockTime);
       expect(table.outcome(period, lockTime)).toEqual(drawOutcome(seedOf(period), [bettor("kite").seed]));
       table.offer(period, [bettor("later")], lockTime + 1);
-      expect(table.detail(period, lockTime + 3_600_000)?.players).toEqual([bettor("kite")]);
+      expect(table.detail(period, lockTime + HOUR_MS)?.players).toEqual([bettor("kite")]);
     });
   });
 
@@ -231,8 +231,8 @@ describe("a round's outcome", () => {
     await insideTable(({ table }) => {
       const { period, openTime } = openRound(table);
       for (const never of [1, period - 1, period + 1, period + 100_000]) {
-        expect(table.outcome(never, openTime + 3_600_000)).toBeNull();
-        expect(table.detail(never, openTime + 3_600_000)).toBeNull();
+        expect(table.outcome(never, openTime + HOUR_MS)).toBeNull();
+        expect(table.detail(never, openTime + HOUR_MS)).toBeNull();
       }
     });
   });
@@ -319,7 +319,7 @@ describe("the highest results", () => {
     await insideTable(({ table, rows }) => {
       const { openTime } = openRound(table);
       const from = openTime + 600_000;
-      const now = openTime + 3_600_000;
+      const now = openTime + HOUR_MS;
       const highest = table.highest(from, 5, now);
       const all = rows()
         .filter(({ period }) => roundOf(period).startTime >= from && period <= (table.results(1, now)[0]?.period ?? 0))
@@ -337,7 +337,7 @@ describe("the public odds", () => {
   it("count each kind of outcome of the rounds since a time, also of rounds that nobody asked for", async () => {
     await insideTable(({ table, rows }) => {
       const { openTime } = openRound(table);
-      const [from, now] = [openTime + 600_000, openTime + 3_600_000];
+      const [from, now] = [openTime + 600_000, openTime + HOUR_MS];
       const { outcomes, ...more } = table.odds(from, now);
       const newest = table.results(1, now)[0]?.period ?? 0;
       const results = rows()
@@ -361,7 +361,7 @@ describe("forced outcomes", () => {
       const { period, openTime } = openRound(table);
       expect(table.force([1, 2.5], openTime)).toBe(2);
       expect(table.force([10_000], openTime)).toBe(3);
-      table.current(openTime + 3_600_000);
+      table.current(openTime + HOUR_MS);
       const [first, second, third, fourth] = rows().filter((row) => row.period >= period);
       const unhashed = { sha512hash: "", hex: "", decimal: 0 };
       expect(first).toEqual({ period, outcome: { ...unhashed, result: 100 }, forced: 1 });
@@ -374,7 +374,7 @@ describe("forced outcomes", () => {
   it("do not reach back to rounds that passed before they were asked for", async () => {
     await insideTable(({ table, rows }) => {
       const { period, openTime } = openRound(table);
-      const now = openTime + 3_600_000;
+      const now = openTime + HOUR_MS;
       table.force([2], now);
       expect(rows().filter((row) => row.period >= period && row.outcome !== null && row.forced === 1)).toEqual([]);
     });

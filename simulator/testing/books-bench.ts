@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 import { ledgerGames } from "../cell/cell-games.ts";
 import fc from "fast-check";
 import { assert } from "vitest";
@@ -13,7 +14,7 @@ import { dayStart, monthStart, weekStart } from "../time/clock.ts";
 export const MEMBERS = [100_900, 110_900] as const;
 const TABLES = ["aviator", "luckyhit", "win:P:1", "win:P:2"] as const;
 const LISTS = ["aviator", "luckyhit", "win:P", "dice"] as const;
-const BEGAN = dayStart(1_795_210_860_000) + 20 * 3_600_000;
+const BEGAN = dayStart(1_795_210_860_000) + 20 * HOUR_MS;
 const WELCOME = 1_000_000;
 const PAGE = 20;
 
@@ -56,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant("wait" as const),
-      ms: fc.oneof(...[20 * 60_000, 7_200_000, 9 * 86_400_000].map((max) => fc.integer({ min: 0, max }))),
+      ms: fc.oneof(...[20 * MINUTE_MS, 7_200_000, 9 * DAY_MS].map((max) => fc.integer({ min: 0, max }))),
     }),
   },
 );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import {
   changeClock,
   Clock,
@@ -199,16 +200,15 @@ describe("an object's clock", () => {
 });
 
 describe("the calendar in India", () => {
-  const HOUR = 3_600_000;
   /** Midnight at the start of a day in India. */
-  const midnight = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) - 5.5 * HOUR;
+  const midnight = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) - 5.5 * HOUR_MS;
 
   it.each([
-    ["a Saturday", midnight(2026, 11, 21) + HOUR, midnight(2026, 11, 16), midnight(2026, 11, 1)],
+    ["a Saturday", midnight(2026, 11, 21) + HOUR_MS, midnight(2026, 11, 16), midnight(2026, 11, 1)],
     ["the first ms of a Monday", midnight(2026, 11, 23), midnight(2026, 11, 23), midnight(2026, 11, 1)],
     ["the last ms of a Sunday", midnight(2026, 11, 23) - 1, midnight(2026, 11, 16), midnight(2026, 11, 1)],
     ["the first day of a year", midnight(2027, 1, 1), midnight(2026, 12, 28), midnight(2027, 1, 1)],
-    ["29 February", midnight(2028, 2, 29) + 23 * HOUR, midnight(2028, 2, 28), midnight(2028, 2, 1)],
+    ["29 February", midnight(2028, 2, 29) + 23 * HOUR_MS, midnight(2028, 2, 28), midnight(2028, 2, 1)],
   ])("has week and month of %s", (_, now, week, month) => {
     expect(weekStart(now)).toBe(week);
     expect(monthStart(now)).toBe(month);

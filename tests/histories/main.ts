@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { runKills } from "#tests/kill/run.ts";
 import { withTestServer } from "#tests/kill/restartable-server.ts";
 import { History } from "#tests/world/history/history.ts";
@@ -34,7 +35,7 @@ const JUDGE = join(ROOT, "tests/histories/judge");
 const FOLDER = join(ROOT, ".cache/histories");
 const PROGRAM = join(ROOT, ".cache/histories-judge");
 /** No run takes longer. */
-const TIMEOUT_MS = 100 * 60_000;
+const TIMEOUT_MS = 100 * MINUTE_MS;
 const MEMBERS = 6;
 /** A broken build plays so many worlds at a time until one is wrong, and at most so many. */
 const PLANTED_STEP = 8;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 import { minesStart, minesTake, minesTap } from "#games/mines/contract/calls.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { transactions } from "#contract/calls/transactions.ts";
@@ -51,7 +52,7 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   const tokenB = await tokenOf(b);
   await playMines(await tokenOf(c));
   // 30 % and 10 % of a fee of 20. Two cells send them to two others within ten minutes of the hour's end.
-  await passTime(71 * 60_000);
+  await passTime(71 * MINUTE_MS);
   await expect.poll(() => profitOf(tokenB), TIMEOUT).toBe(600);
   await expect.poll(() => profitOf(tokenA), TIMEOUT).toBe(200);
 
@@ -66,7 +67,7 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   await level2.getByText("₹20.00").waitFor();
   await a.getByText("What came in today can be moved from tomorrow").waitFor();
   expect(await a.getByRole("button", { name: "Apply to balance" }).isDisabled()).toBe(true);
-  await passTime(24 * 3_600_000);
+  await passTime(DAY_MS);
   await a.reload();
   await a.getByRole("button", { name: "Apply to balance" }).click();
   await a.getByLabel("Amount").fill("1.50");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { brokenInvariants, type Envelope } from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { step, type Step, Post } from "./operations.ts";
@@ -110,7 +111,7 @@ class Play {
 
   async #repeat(which: number, altered: boolean): Promise<void> {
     // First answers are stored for a day.
-    const kept = this.#accepted.filter(({ time }) => time > this.#driver.books.now - 20 * 3_600_000);
+    const kept = this.#accepted.filter(({ time }) => time > this.#driver.books.now - 20 * HOUR_MS);
     const known = kept[which % Math.max(1, kept.length)];
     if (known === undefined) return;
     const again = await known.request.send(altered);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { oneOf, flag, readCommand, whole } from "#tools/command/command.ts";
 import { type Mutant, readMutant, type Verdict } from "./mutant.ts";
 import { PARTS } from "./parts.ts";
@@ -76,7 +77,7 @@ async function oneByOne(name: InTree) {
   const judge = new Judge();
   const judged: Judged[] = [];
   for (const mutant of mutants) {
-    if (performance.now() - begun > minutes * 60_000) break;
+    if (performance.now() - begun > minutes * MINUTE_MS) break;
     const verdict = await judge.verdictOn(mutant, ONE_BY_ONE[name]);
     judged.push({ mutant, verdict });
     console.log(`${judged.length}/${mutants.length} ${verdict} ${nameOf(mutant)}`);

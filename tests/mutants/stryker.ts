@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { ROOT } from "#tools/paths.ts";
 import type { Part } from "./parts.ts";
 import type { Reported } from "./report-lines.ts";
@@ -58,7 +59,7 @@ export async function runStryker(name: string, part: Part, seed: number, minutes
     stdio: "inherit",
     env: { ...process.env, MUTANTS_TESTS: part.tests.join(" "), MUTANTS_SEED: String(seed), MUTANTS_LINES: lines },
   });
-  const end = setTimeout(() => child.kill("SIGINT"), minutes * 60_000);
+  const end = setTimeout(() => child.kill("SIGINT"), minutes * MINUTE_MS);
   await once(child, "exit");
   clearTimeout(end);
   // Stryker leaves its copy behind if its time ends it.

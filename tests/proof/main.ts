@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { ensureBuilt } from "#tools/build/build.ts";
 import { ROOT } from "#tools/paths.ts";
 import { startServer } from "#tools/server/server.ts";
@@ -33,7 +34,7 @@ const MEMBERS = ["+919000000001", "+919000000002"] as const;
 /** Calls that a run without a password, or with a known log-in, leaves out. */
 const NEEDS_PASSWORD = new Set(["POST /user/logout", "POST /user/send_verify_code", "POST /user/add_withdrawal"]);
 /** A whole run takes so long at most, on a busy machine. */
-const JOB_MS = 30 * 60_000;
+const JOB_MS = 30 * MINUTE_MS;
 const CONTROL_TOKEN = "conformance-proof-control-token";
 
 const { values } = readCommand({

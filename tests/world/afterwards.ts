@@ -13,10 +13,10 @@ import type { Player } from "./players/player.ts";
 import { archiveBroken, sealsBroken } from "./seals.ts";
 import { statementBroken } from "./players/statements.ts";
 import { sumsBroken } from "./players/sums.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 /** 10:00 in India, from midnight UTC. */
-const MORNING_MS = 4.5 * 3_600_000;
+const MORNING_MS = 4.5 * HOUR_MS;
 
 export interface Scene {
   readonly seed: number;

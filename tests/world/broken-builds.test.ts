@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isRefusal } from "#contract/refusals.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { Archive } from "#simulator/cell/archive/archive.ts";
 import { IdempotencyStore } from "#simulator/cell/idempotency-store.ts";
 import { MemberLimits } from "#simulator/cell/limits/member-limits.ts";
@@ -101,7 +102,7 @@ describe("a world detects a build that", () => {
   it("lets stakes leave before their age", async () => {
     const { step } = Archive.prototype;
     vi.spyOn(Archive.prototype, "step").mockImplementation(async function early(this: Archive, now) {
-      await step.call(this, now + 500 * 24 * 3_600_000);
+      await step.call(this, now + 500 * DAY_MS);
       this.begin(now + 5_000);
     });
     expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^lost: (bet|win)/));

@@ -17,7 +17,7 @@ import { type Owner, Scheduler, Trace } from "./scheduler.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import { OPERATORS } from "#contract/control/testing/operator.ts";
 import { SIGNER } from "./told-receipts.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 provideGames(api, SERVERS);
 
@@ -128,8 +128,8 @@ function makeImage(name: string, settings: Readonly<Record<string, string>>): Ui
 /** 22 November 2026 in India. Each seed begins at some time of that day. */
 const FIRST_DAY = Date.UTC(2026, 10, 21, 18, 30);
 /** Each day's second gift event asks for a recharge alone; it is open from here on, and for an hour. */
-const GIFTS_FROM_MS = 15.5 * 3_600_000;
-const GIFTS_MS = 40 * 60_000;
+const GIFTS_FROM_MS = 15.5 * HOUR_MS;
+const GIFTS_MS = 40 * MINUTE_MS;
 
 export const CELLS = 3;
 export const FAIRNESS_KEY = "key-of-the-simulated-world";

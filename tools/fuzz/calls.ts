@@ -11,6 +11,7 @@ import { exgGames, exgStartGame } from "#contract/calls/exg.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { operateAudit, operateProviderKey } from "#contract/control/operate.ts";
 import { signatureHeader, signedText } from "#contract/signature.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { flag, names, readCommand, whole } from "#tools/command/command.ts";
 import { ROOT } from "../paths.ts";
 import { ask } from "../server/operator.ts";
@@ -60,7 +61,7 @@ const ALL = Object.keys(JUDGES) as Judge[];
 const REASON = "a program that judges the documents";
 
 /** Of each run of a program. */
-const LONGEST_MS = 100 * 60_000;
+const LONGEST_MS = 100 * MINUTE_MS;
 
 const { values } = readCommand({
   name: "npx node tools/fuzz/calls.ts",

@@ -6,6 +6,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { readCommand, whole } from "#tools/command/command.ts";
 import { ask, askAs } from "../server/operator.ts";
 import { type Channel, type Fields, readDocument } from "./socket-document.ts";
@@ -306,7 +307,7 @@ try {
   console.log(`seed ${values.seed}`);
   await ask({ url, controlToken }, controlClock, { speed: values.speed });
   const began = performance.now();
-  const end = began + values.minutes * 60_000;
+  const end = began + values.minutes * MINUTE_MS;
   await Promise.all(Array.from({ length: values.players }, (_, index) => sessions(index, end)));
   if ((await fetch(`${url}/healthz`)).status !== 200) report.defect("/healthz is not well");
   const audit = await ask({ url, controlToken }, operateAudit, {});

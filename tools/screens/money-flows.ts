@@ -5,6 +5,7 @@ import { buy, orders } from "#contract/calls/shop.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addWithdrawal, withdrawals } from "#contract/calls/wallet.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import type { Stage, Step } from "./flows.ts";
 
 // Recharges, withdrawals, transfers, bank cards and the simulator's payment pages.
@@ -74,7 +75,7 @@ const withdrawal = (at: number, status: string, payout_status: string, fail_reas
   status,
   payout_status,
   fail_reason,
-  create_time: Date.now() - at * 3_600_000,
+  create_time: Date.now() - at * HOUR_MS,
 });
 
 async function fillWithdrawal({ page }: Stage): Promise<void> {

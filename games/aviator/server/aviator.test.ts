@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { commitment } from "#fairness/draw.ts";
 import { proveRound } from "#games/aviator/rules/outcome.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
@@ -88,7 +89,7 @@ describe("a stake", () => {
     await socket.next(5008, ({ results }) => (results as { result: number }[])[0]?.result === 3);
     expect((await records())["today"]).toEqual({ rounds: 1, staked: 350, paid: 200, best: 2 });
     expect(await records("?p=2&p_size=10")).not.toHaveProperty("today");
-    await shiftTime(86_400_000);
+    await shiftTime(DAY_MS);
     expect((await records())["today"]).toEqual({ rounds: 0, staked: 0, paid: 0, best: null });
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#games/aviator/contract/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -306,7 +307,7 @@ describe("rounds that ended while nobody was connected", () => {
     const round = await withStakes(bench);
     bench.anyone = false;
     bench.restart();
-    bench.nextRound(round.startTime + 3_600_000);
+    bench.nextRound(round.startTime + HOUR_MS);
     return round;
   }
 
@@ -326,7 +327,7 @@ describe("rounds that ended while nobody was connected", () => {
     await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       bench.table.failing.add("outcome");
-      await bench.follow(bench.round.openTime + 86_400_000);
+      await bench.follow(bench.round.openTime + DAY_MS);
       expect(bench.stored()).toMatchObject([{ status: "W" }, { status: "W" }]);
       expect(bench.isDue()).toBe(true);
       expect(logged).toContainEqual(expect.objectContaining({ event: "table_step_failed", table: "aviator" }));

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { commitment } from "#fairness/draw.ts";
 import { proveRound, type RevealedRound } from "#games/lucky-hit/rules/outcome.ts";
 import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
@@ -121,7 +122,7 @@ describe("a Lucky Hit stake", () => {
     await socket.ask(3015, luckyHitBet(round.period), 3016);
     socket.close();
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
-    await goToTime(round.endTime + 3_600_000);
+    await goToTime(round.endTime + HOUR_MS);
     await untilSettled(member);
     expect(await balanceOf(member)).toBe(900 + 196);
   });

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "../../../contract/values/durations.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Trial } from "../check.ts";
 
 /** The backend's clock may differ from the kit's by this; a wrong unit or zone differs by more. */
-const NEAR_MS = 15 * 60_000;
+const NEAR_MS = 15 * MINUTE_MS;
 
 /** Expects that a row which was just made has the time of now. */
 export function expectNow(

@@ -7,7 +7,7 @@ import { insideTestCell } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { balanceChecks } from "../stake-checks.ts";
 import { Archive } from "./archive.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 const AFTER_DAYS = 2;
 const STEP_ROWS = 5;
@@ -180,7 +180,7 @@ describe("stakes that leave a cell, with failures between file and deletion", ()
       const roll: Step = { does: "roll", member, amount: 100, wins: false };
       bench.commit([
         { does: "stake", member, table: 0, amount: 100 },
-        { does: "wait", ms: 5 * 3_600_000 },
+        { does: "wait", ms: 5 * HOUR_MS },
       ]);
       bench.commit([roll, { does: "end", which: 0, how: "S" }, roll]);
       const wait = { failure: null, step: 0, resumesAfterDays: 0 };
@@ -196,7 +196,7 @@ describe("stakes that leave a cell, with failures between file and deletion", ()
       const bench = new ArchiveBench(storage);
       const [member] = MEMBERS;
       const stake: Step = { does: "stake", member, table: 0, amount: 100 };
-      bench.commit([stake, { does: "wait", ms: 1_000 }, stake, { does: "wait", ms: 5 * 3_600_000 }]);
+      bench.commit([stake, { does: "wait", ms: 1_000 }, stake, { does: "wait", ms: 5 * HOUR_MS }]);
       bench.commit([{ does: "end", which: 0, how: "S" }, stake]);
       await bench.age({ failure: null, step: 0, resumesAfterDays: 0, days: AFTER_DAYS });
       expect([bench.gone.length, bench.stakes.length]).toEqual([1, 2]);

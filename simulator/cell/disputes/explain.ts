@@ -1,4 +1,5 @@
 import { amountText, type Refusal, refusalText } from "#contract/refusals.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { AttemptKind } from "../tables/attempts.ts";
@@ -142,7 +143,7 @@ function writer(locale: Locale, writeTime: WriteTime): Write {
 /** A time of day to the millisecond, `ahead` minutes of UTC; without it UTC, by name. */
 export function timeWriter(ahead: number | null): WriteTime {
   return (time) => {
-    const clock = new Date(time + (ahead ?? 0) * 60_000).toISOString().slice(11, 23);
+    const clock = new Date(time + (ahead ?? 0) * MINUTE_MS).toISOString().slice(11, 23);
     return ahead === null ? `${clock} UTC` : clock;
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import {
   changeLimits,
   confirmRaises,
@@ -20,8 +21,6 @@ import {
   type WantedLimits,
 } from "./rules.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const T = 1_795_210_860_000;
 
 const NONE: Limit = { value: null, raise: null };
@@ -49,16 +48,16 @@ describe("a limit", () => {
     ["none, where there is none, is none", NONE, null, NONE],
     ["a lower one acts at once", held(100), 99, held(99)],
     ["the same one stays", held(100), 100, held(100)],
-    ["a higher one waits", held(100), 101, raised(100, 101, T + DAY)],
-    ["none at all waits", held(100), null, raised(100, null, T + DAY)],
-    ["a lower one ends a raise that waits", raised(100, 500, T + HOUR), 50, held(50)],
-    ["the one in force ends a raise that waits", raised(100, 500, T + HOUR), 100, held(100)],
-    ["the raise that waits already keeps its time", raised(100, 500, T + HOUR), 500, raised(100, 500, T + HOUR)],
-    ["a lesser raise keeps its time", raised(100, 500, T + HOUR), 300, raised(100, 300, T + HOUR)],
-    ["a greater raise begins anew", raised(100, 500, T + HOUR), 501, raised(100, 501, T + DAY)],
-    ["a raise to none begins anew", raised(100, 500, T + HOUR), null, raised(100, null, T + DAY)],
+    ["a higher one waits", held(100), 101, raised(100, 101, T + DAY_MS)],
+    ["none at all waits", held(100), null, raised(100, null, T + DAY_MS)],
+    ["a lower one ends a raise that waits", raised(100, 500, T + HOUR_MS), 50, held(50)],
+    ["the one in force ends a raise that waits", raised(100, 500, T + HOUR_MS), 100, held(100)],
+    ["the raise that waits already keeps its time", raised(100, 500, T + HOUR_MS), 500, raised(100, 500, T + HOUR_MS)],
+    ["a lesser raise keeps its time", raised(100, 500, T + HOUR_MS), 300, raised(100, 300, T + HOUR_MS)],
+    ["a greater raise begins anew", raised(100, 500, T + HOUR_MS), 501, raised(100, 501, T + DAY_MS)],
+    ["a raise to none begins anew", raised(100, 500, T + HOUR_MS), null, raised(100, null, T + DAY_MS)],
     ["a raise that has waited is not in force yet", raised(100, 500, T), 300, raised(100, 300, T)],
-    ["a raise that has waited can be raised, and waits again", raised(100, 500, T), 501, raised(100, 501, T + DAY)],
+    ["a raise that has waited can be raised, and waits again", raised(100, 500, T), 501, raised(100, 501, T + DAY_MS)],
   ])("%s", (_, before, wanted, after) => {
     expect(setLimit(before, wanted, T)).toEqual(after);
   });
@@ -66,17 +65,17 @@ describe("a limit", () => {
   it("is raised by a confirmation after 24 hours, to the ms, and never without one", () => {
     const limit = setLimit(held(100), 500, T);
     expect(limit.value).toBe(100);
-    expect([T, T + DAY - 1, T + DAY, T + 9 * DAY].map((now) => confirmed(limit, now).value)).toEqual([
+    expect([T, T + DAY_MS - 1, T + DAY_MS, T + 9 * DAY_MS].map((now) => confirmed(limit, now).value)).toEqual([
       100, 100, 500, 500,
     ]);
-    expect(confirmRaises(withLoss(limit), T + DAY - 1)).toBeNull();
-    expect(confirmRaises(withLoss(held(100)), T + DAY)).toBeNull();
-    expect(confirmed(limit, T + DAY)).toEqual(held(500));
+    expect(confirmRaises(withLoss(limit), T + DAY_MS - 1)).toBeNull();
+    expect(confirmRaises(withLoss(held(100)), T + DAY_MS)).toBeNull();
+    expect(confirmed(limit, T + DAY_MS)).toEqual(held(500));
   });
 
   const limits = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
   const steps = fc.array(
-    fc.record({ wanted: limits, wait: fc.integer({ min: 0, max: 30 * HOUR }), confirms: fc.boolean() }),
+    fc.record({ wanted: limits, wait: fc.integer({ min: 0, max: 30 * HOUR_MS }), confirms: fc.boolean() }),
     {
       maxLength: 12,
     },
@@ -87,14 +86,14 @@ describe("a limit", () => {
       fc.property(steps, (asked) => {
         let limit: Limit = held(5);
         let now = T;
-        const seen: { at: number; allowed: number }[] = [{ at: T - 2 * DAY, allowed: 5 }];
+        const seen: { at: number; allowed: number }[] = [{ at: T - 2 * DAY_MS, allowed: 5 }];
         for (const { wanted, wait, confirms } of asked) {
           limit = setLimit(limit, wanted, now);
           seen.push({ at: now, allowed: height(wanted) });
           now += wait;
           if (confirms) limit = confirmed(limit, now);
           const inForce = height(limit.value);
-          const earlier = seen.filter(({ at }) => at <= now - DAY).map(({ allowed }) => allowed);
+          const earlier = seen.filter(({ at }) => at <= now - DAY_MS).map(({ allowed }) => allowed);
           expect(inForce).toBeLessThanOrEqual(Math.max(...earlier));
         }
       }),
@@ -120,7 +119,7 @@ describe("a limit", () => {
 
   it("stays the same when it is set to the same value", () => {
     fc.assert(
-      fc.property(steps, limits, fc.nat(DAY), (asked, last, later) => {
+      fc.property(steps, limits, fc.nat(DAY_MS), (asked, last, later) => {
         let limit: Limit = NONE;
         let now = T;
         for (const { wanted, wait } of asked) {
@@ -129,7 +128,7 @@ describe("a limit", () => {
         }
         const once = setLimit(limit, last, now);
         const twice = setLimit(once, last, now + later);
-        for (const at of [now + later, now + DAY, now + later + DAY, now + 3 * DAY]) {
+        for (const at of [now + later, now + DAY_MS, now + later + DAY_MS, now + 3 * DAY_MS]) {
           expect(confirmed(twice, at)).toEqual(confirmed(once, at));
         }
       }),
@@ -137,13 +136,13 @@ describe("a limit", () => {
   });
 });
 
-const MIN = 184 * DAY;
+const MIN = 184 * DAY_MS;
 
 describe("self-exclusion", () => {
-  const excluded: OwnLimits = { ...NO_LIMITS, excludeUntil: T + DAY };
+  const excluded: OwnLimits = { ...NO_LIMITS, excludeUntil: T + DAY_MS };
 
   it("lasts until its time, to the ms", () => {
-    expect([T, T + DAY - 1, T + DAY].map((now) => isExcluded(excluded, now))).toEqual([true, true, false]);
+    expect([T, T + DAY_MS - 1, T + DAY_MS].map((now) => isExcluded(excluded, now))).toEqual([true, true, false]);
     expect(isExcluded(NO_LIMITS, T)).toBe(false);
   });
 
@@ -152,12 +151,12 @@ describe("self-exclusion", () => {
     ["of less is refused", NO_LIMITS, T + MIN - 1, "bad_request"],
     ["that is over already is refused", NO_LIMITS, T, "bad_request"],
     ["before the beginning of time is refused", NO_LIMITS, -1, "bad_request"],
-    ["of ten years is taken", NO_LIMITS, T + 3653 * DAY, null],
-    ["of more is refused", NO_LIMITS, T + 3653 * DAY + 1, "bad_request"],
-    ["that is shortened is refused", excluded, T + DAY - 1, "exclusion_stands"],
+    ["of ten years is taken", NO_LIMITS, T + 3653 * DAY_MS, null],
+    ["of more is refused", NO_LIMITS, T + 3653 * DAY_MS + 1, "bad_request"],
+    ["that is shortened is refused", excluded, T + DAY_MS - 1, "exclusion_stands"],
     ["that is taken back is refused", excluded, T, "exclusion_stands"],
-    ["that is set the same again is taken", excluded, T + DAY, null],
-    ["that is prolonged is taken", excluded, T + DAY + 1, null],
+    ["that is set the same again is taken", excluded, T + DAY_MS, null],
+    ["that is prolonged is taken", excluded, T + DAY_MS + 1, null],
     ["that is over can be set again", { ...NO_LIMITS, excludeUntil: T - 1 }, T + MIN, null],
     ["that is over can be set again, not shorter", { ...NO_LIMITS, excludeUntil: T - 1 }, T + MIN - 1, "bad_request"],
   ])("%s", (_, own, until, refusal) => {
@@ -173,13 +172,13 @@ describe("self-exclusion", () => {
   });
 
   it("does not change by a call without it", () => {
-    expect(changed(excluded, { daily_loss: 100 }, T)).toMatchObject({ excludeUntil: T + DAY });
+    expect(changed(excluded, { daily_loss: 100 }, T)).toMatchObject({ excludeUntil: T + DAY_MS });
   });
 
   it("never ends sooner than it did before a change", () => {
     const step = fc.record({
-      until: fc.integer({ min: T, max: T + 400 * DAY }),
-      wait: fc.integer({ min: 0, max: 100 * DAY }),
+      until: fc.integer({ min: T, max: T + 400 * DAY_MS }),
+      wait: fc.integer({ min: 0, max: 100 * DAY_MS }),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 10 }), (asked) => {
@@ -200,16 +199,16 @@ describe("self-exclusion", () => {
 
 describe("a break", () => {
   const until = (pauseUntil: number): OwnLimits => ({ ...NO_LIMITS, pauseUntil });
-  const paused = until(T + 3 * DAY);
+  const paused = until(T + 3 * DAY_MS);
 
   it.each<[string, OwnLimits, number, string | null]>([
-    ["of 24 hours is taken", NO_LIMITS, T + DAY, null],
-    ["of less is refused", NO_LIMITS, T + DAY - 1, "bad_request"],
-    ["of six weeks is taken", NO_LIMITS, T + 42 * DAY, null],
-    ["of more is refused", NO_LIMITS, T + 42 * DAY + 1, "bad_request"],
-    ["that is shortened is refused", paused, T + 3 * DAY - 1, "pause_stands"],
-    ["that is prolonged is taken", paused, T + 3 * DAY + 1, null],
-    ["that is prolonged beyond six weeks is refused", paused, T + 42 * DAY + 1, "bad_request"],
+    ["of 24 hours is taken", NO_LIMITS, T + DAY_MS, null],
+    ["of less is refused", NO_LIMITS, T + DAY_MS - 1, "bad_request"],
+    ["of six weeks is taken", NO_LIMITS, T + 42 * DAY_MS, null],
+    ["of more is refused", NO_LIMITS, T + 42 * DAY_MS + 1, "bad_request"],
+    ["that is shortened is refused", paused, T + 3 * DAY_MS - 1, "pause_stands"],
+    ["that is prolonged is taken", paused, T + 3 * DAY_MS + 1, null],
+    ["that is prolonged beyond six weeks is refused", paused, T + 42 * DAY_MS + 1, "bad_request"],
     ["that has ended is taken again unchanged", until(T - 1), T - 1, null],
     ["that ends now is prolonged by 24 hours at least", until(T), T + 1, "bad_request"],
   ])("%s", (_, own, wanted, refusal) => {
@@ -219,7 +218,7 @@ describe("a break", () => {
   });
 
   it("lasts until its time, to the ms", () => {
-    expect([T, T + 3 * DAY - 1, T + 3 * DAY].map((now) => isPaused(paused, now))).toEqual([true, true, false]);
+    expect([T, T + 3 * DAY_MS - 1, T + 3 * DAY_MS].map((now) => isPaused(paused, now))).toEqual([true, true, false]);
   });
 });
 
@@ -232,32 +231,32 @@ describe("the limits that a member sees", () => {
 
   it("are those in force, and those after every pending raise", () => {
     let own = changed(NO_LIMITS, { daily_loss: 100, session_minutes: 60 }, T);
-    own = changed(own, { daily_loss: 500, daily_recharge: 900 }, T + HOUR);
-    own = changed(own, { session_minutes: null }, T + 2 * HOUR);
-    expect(shownAt(own, T + 3 * HOUR)).toMatchObject({
+    own = changed(own, { daily_loss: 500, daily_recharge: 900 }, T + HOUR_MS);
+    own = changed(own, { session_minutes: null }, T + 2 * HOUR_MS);
+    expect(shownAt(own, T + 3 * HOUR_MS)).toMatchObject({
       daily_recharge: 900,
       daily_loss: 100,
       session_minutes: 60,
       exclude_until: null,
-      pending: { daily_recharge: 900, daily_loss: 500, session_minutes: null, from: T + 2 * HOUR + DAY },
+      pending: { daily_recharge: 900, daily_loss: 500, session_minutes: null, from: T + 2 * HOUR_MS + DAY_MS },
       raises: [
-        { limit: "daily_loss", from: T + HOUR + DAY },
-        { limit: "session_minutes", from: T + 2 * HOUR + DAY },
+        { limit: "daily_loss", from: T + HOUR_MS + DAY_MS },
+        { limit: "session_minutes", from: T + 2 * HOUR_MS + DAY_MS },
       ],
     });
-    own = confirmRaises(own, T + HOUR + DAY) ?? own;
-    expect(shownAt(own, T + HOUR + DAY)).toMatchObject({
+    own = confirmRaises(own, T + HOUR_MS + DAY_MS) ?? own;
+    expect(shownAt(own, T + HOUR_MS + DAY_MS)).toMatchObject({
       daily_loss: 500,
       session_minutes: 60,
-      pending: { daily_loss: 500, session_minutes: null, from: T + 2 * HOUR + DAY },
+      pending: { daily_loss: 500, session_minutes: null, from: T + 2 * HOUR_MS + DAY_MS },
     });
-    own = confirmRaises(own, T + 2 * HOUR + DAY) ?? own;
-    expect(shownAt(own, T + 2 * HOUR + DAY)).toMatchObject({ session_minutes: null, pending: null, raises: [] });
+    own = confirmRaises(own, T + 2 * HOUR_MS + DAY_MS) ?? own;
+    expect(shownAt(own, T + 2 * HOUR_MS + DAY_MS)).toMatchObject({ session_minutes: null, pending: null, raises: [] });
   });
 
   it("contain no ended self-exclusion and no ended break", () => {
-    const own = changed(NO_LIMITS, { exclude_until: T + MIN, pause_until: T + DAY }, T);
-    expect(shownAt(own, T)).toMatchObject({ exclude_until: T + MIN, pause_until: T + DAY });
+    const own = changed(NO_LIMITS, { exclude_until: T + MIN, pause_until: T + DAY_MS }, T);
+    expect(shownAt(own, T)).toMatchObject({ exclude_until: T + MIN, pause_until: T + DAY_MS });
     expect(shownAt(own, T + MIN)).toMatchObject({ exclude_until: null, pause_until: null });
   });
 });
@@ -266,10 +265,10 @@ it("a member is unlimited only once the last limit has ended", () => {
   expect(isUnlimited(NO_LIMITS, T)).toBe(true);
   const limited = changed(NO_LIMITS, { daily_loss: 100 }, T);
   const leaving = changed(limited, { daily_loss: null }, T);
-  expect([limited, leaving].map((own) => isUnlimited(own, T + 2 * DAY))).toEqual([false, false]);
-  expect(isUnlimited(confirmRaises(leaving, T + DAY) ?? leaving, T + DAY)).toBe(true);
+  expect([limited, leaving].map((own) => isUnlimited(own, T + 2 * DAY_MS))).toEqual([false, false]);
+  expect(isUnlimited(confirmRaises(leaving, T + DAY_MS) ?? leaving, T + DAY_MS)).toBe(true);
   expect(isUnlimited(changed(NO_LIMITS, { exclude_until: T + MIN }, T), T)).toBe(false);
-  expect(isUnlimited(changed(NO_LIMITS, { pause_until: T + DAY }, T), T)).toBe(false);
+  expect(isUnlimited(changed(NO_LIMITS, { pause_until: T + DAY_MS }, T), T)).toBe(false);
   expect(isUnlimited(changed(NO_LIMITS, { reality_minutes: 30 }, T), T)).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { areas } from "#games/all/api.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -21,9 +22,7 @@ import { logError } from "#simulator/log/log.ts";
 // RTS: https://www.gamblingcommission.gov.uk/standards/remote-gambling-and-software-technical-standards
 // SR: https://www.gamblingcommission.gov.uk/licensees-and-businesses/lccp/online
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MONTHS = 184 * DAY;
+const MONTHS = 184 * DAY_MS;
 
 /** Runs in a member's cell with the rule set. */
 function underUkgc<T>({ user_id }: TestMember, work: (services: CellServices) => Promise<T>): Promise<T> {
@@ -153,7 +152,7 @@ describe("RTS 12: financial limits", () => {
       const opened = await shiftTime(0);
       const member = await makeMember(0);
       // The member was opened a moment later.
-      const due = opened + REVIEW_EVERY_MS + HOUR;
+      const due = opened + REVIEW_EVERY_MS + HOUR_MS;
       const notices = (services: CellServices, now: number) =>
         ask(services, member, ["GET", "/user/notification", {}], now);
       await underUkgc(member, async (services) => {
@@ -210,7 +209,7 @@ describe("RTS 12: financial limits", () => {
     await setLimits(member, { daily_recharge: 800 });
     const confirm = () => call("POST", "/user/confirm_limits", {}, { token: member.token });
     expect(await confirm()).toMatchObject({ code: 2050 });
-    await shiftTime(DAY);
+    await shiftTime(DAY_MS);
     expect(await begin(member, 201)).toMatchObject({ code: 2017 });
     expect(await confirm()).toMatchObject({ code: 200 });
     expect(await begin(member, 800)).toMatchObject({ code: 200 });
@@ -246,7 +245,7 @@ describe("RTS 2E: the net position", () => {
     const sums = { staked: 100, paid: 0, recharged: 0 };
     expect(await summary()).toMatchObject({ day: sums, week: sums, month: sums });
     // By then the session has ended, so the cell is asked.
-    const later = now + 40 * DAY;
+    const later = now + 40 * DAY_MS;
     const asked = ["GET", "/user/play_summary", {}] as const;
     const { entry } = await underUkgc(member, (services) => ask(services, member, asked, later));
     expect(entry).toMatchObject({ day: { staked: 0 }, week: { staked: 0 }, month: { staked: 0 } });
@@ -292,10 +291,10 @@ describe("RTS 14: responsible product design", () => {
 
 describe("SR 3.3.4: time-out", () => {
   it.each([
-    ["24 hours", DAY],
-    ["a week", 7 * DAY],
-    ["a month", 31 * DAY],
-    ["six weeks", 42 * DAY],
+    ["24 hours", DAY_MS],
+    ["a week", 7 * DAY_MS],
+    ["a month", 31 * DAY_MS],
+    ["six weeks", 42 * DAY_MS],
   ])("can last %s, refuses stakes and recharges, and ends by itself", async (_, ms) => {
     const now = await shiftTime(0);
     const member = await makeMember(1000);

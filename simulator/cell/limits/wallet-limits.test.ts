@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { refuse, refusals, refusalText } from "#contract/refusals.ts";
 import { LIMIT_NAMES } from "#contract/calls/limits.ts";
@@ -21,9 +22,8 @@ import {
 import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
-const HOUR = 3_600_000;
 /** The shortest self-exclusion. */
-const MONTHS = 184 * 24 * HOUR;
+const MONTHS = 184 * DAY_MS;
 const NO_LIMIT = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
 const NONE = {
   ...NO_LIMIT,
@@ -156,8 +156,8 @@ describe.each(Object.entries(games))("%s", (name, play) => {
   });
 
   it.each([
-    [{ exclude_until: MONTHS + HOUR }, 2020, "self_excluded"],
-    [{ pause_until: 25 * HOUR }, 2048, "paused"],
+    [{ exclude_until: MONTHS + HOUR_MS }, 2020, "self_excluded"],
+    [{ pause_until: 25 * HOUR_MS }, 2048, "paused"],
   ] as const)("refuses the stake of a member with %o", async (lasts, code, refusal) => {
     await set(kite, Object.fromEntries(Object.entries(lasts).map(([name, ms]) => [name, Date.now() + ms])));
     const expected = { code, msg: refusals[refusal].text[locale] };
@@ -180,7 +180,7 @@ describe.each(Object.entries(games))("%s", (name, play) => {
   });
 
   it("accepts stakes of a member without limits while another has some", async () => {
-    await set(kite, { exclude_until: Date.now() + MONTHS + HOUR, daily_loss: 1 });
+    await set(kite, { exclude_until: Date.now() + MONTHS + HOUR_MS, daily_loss: 1 });
     expect(await play(lamp, locale)).toMatchObject([{ code: 200 }, { code: 200 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { EXPORT_MINUTES, EXPORTS_A_DAY } from "#contract/calls/own-data.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { first } from "#simulator/storage/sql.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 export const dataExportSchema = `
   -- Who may read what is held about a member, after the password or an operator's act.
@@ -14,7 +14,7 @@ export const dataExportSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-const EXPORT_MS = EXPORT_MINUTES * 60_000;
+const EXPORT_MS = EXPORT_MINUTES * MINUTE_MS;
 
 export function operatorReader(name: string): string {
   return `operator:${name}`;

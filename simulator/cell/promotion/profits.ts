@@ -8,12 +8,12 @@ import { nickNameOf } from "../accounts/members.ts";
 import { receive } from "../outbox.ts";
 import { OF_PROVIDERS } from "#simulator/provider-games/provider-games.ts";
 import type { CellBase } from "../cell-base.ts";
-import { HOUR_MS } from "#contract/values/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 /** The name among the due times for fees to share. */
 export const PROFITS = "profits";
 /** Cells share the fees of an hour within this time after it, so that they do not all send at once. */
-const SPREAD_MS = 10 * 60 * 1000;
+const SPREAD_MS = 10 * MINUTE_MS;
 
 /** A provider's debit is in no round of ours. Its fee stays shared if a rollback comes later than this. */
 const GIVEN_BACK_WITHIN_MS = SPREAD_MS;

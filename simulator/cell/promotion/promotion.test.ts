@@ -199,8 +199,8 @@ describe("profit of a day", () => {
 
   /** A member of cell 0 with a bonus of 50, an hour before midnight in India. */
   async function withBonus() {
-    const midnight = dayStart((await shiftTime(0)) + DAY_MS + 3_600_000);
-    await goToTime(midnight - 3_600_000);
+    const midnight = dayStart((await shiftTime(0)) + DAY_MS + HOUR_MS);
+    await goToTime(midnight - HOUR_MS);
     const member = await makeMember(0, 0);
     await earn(member, 50);
     return { member, midnight };

@@ -16,7 +16,7 @@ import {
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { launch, makeKey, TestProvider } from "#simulator/testing/provider.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 
 // Amounts of the provider's calls are minor units.
 
@@ -203,7 +203,7 @@ describe("a debit", () => {
     expect((await provider.debit("a", 1000)).code).toBe(OK);
     expect((await provider.debit("b", 1000)).code).toBe(OK);
     const old = provider.session;
-    await shiftTime(13 * 3_600_000);
+    await shiftTime(13 * HOUR_MS);
     expect((await provider.debit("c", 1000)).code).toBe(LAUNCH_OVER);
     // A repeat is no new debit.
     expect(await provider.debit("a", 1000)).toMatchObject({ code: OK, balance: 99_000 });
@@ -279,7 +279,7 @@ async function limit(wanted: object): Promise<void> {
   const now = await shiftTime(0);
   const body = {
     ...limits,
-    ...(hours !== undefined && { pause_until: now + hours * 3_600_000 }),
+    ...(hours !== undefined && { pause_until: now + hours * HOUR_MS }),
     ...(days !== undefined && { exclude_until: now + days * DAY_MS }),
   };
   expect(await call("POST", "/user/wallet_limits", body, { token: member.token })).toMatchObject({ code: OK });
@@ -369,7 +369,7 @@ it("the inviters get their shares of the fees of debits that stand", async () =>
   await own.debit("a", 50_000);
   await own.debit("b", 20_000, "r-2");
   await own.rollback("b");
-  await shiftTime(2 * 3_600_000);
+  await shiftTime(2 * HOUR_MS);
   const profit = async () => (await call("GET", "/user/promotion_info", undefined, { token: inviter.token }))["profit"];
   // 30 % of the fee of 2 %.
   await expect.poll(profit).toBe(3);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { bet, connectToOpenRound, luckyHitBet, toOpenCycle } from "#games/all/server/testing/tables.ts";
 import {
   call,
@@ -205,7 +206,7 @@ describe("socket tickets", () => {
 
     it("is valid for thirty seconds of real time at any speed of the clock", async () => {
       const [early, late] = [await ticket(), await ticket()];
-      await shiftTime(3_600_000);
+      await shiftTime(HOUR_MS);
       await age(TICKET_MS - 5_000);
       expect(await shaken(early)).toBe(101);
       await age(5_000);

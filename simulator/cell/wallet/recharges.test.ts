@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
@@ -262,7 +263,7 @@ describe("a call-back of the processor", () => {
 
   it("credits a member who has excluded itself since", async () => {
     const serial = await serialOfBegun(asha, 100);
-    await setLimits(asha, { exclude_until: (await shiftTime(0)) + 184 * 24 * 3_600_000, daily_recharge: 5 });
+    await setLimits(asha, { exclude_until: (await shiftTime(0)) + 184 * DAY_MS, daily_recharge: 5 });
     expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
     expect(await balanceOf(asha)).toBe(100);
   });

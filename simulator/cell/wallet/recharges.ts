@@ -1,6 +1,7 @@
 import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/calls/promotion.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { PAYMENTS_OPEN_MAX, type RECHARGE_ENDS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Recharge, PayKey, Payment, CallBack } from "#simulator/objects/cell-api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
@@ -75,7 +76,7 @@ export const rechargeSchema = `
 `;
 
 /** A begun payment can be made for this long. */
-export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
+export const PAYMENT_OPEN_MS = 30 * MINUTE_MS;
 
 interface RechargeNeeds extends Pick<CellBase, "sql" | "ledger" | "makeId"> {
   /** Lifts the member's hold and reports to the referrers. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { controlMembers } from "#contract/control/control.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { Histogram } from "#loadtest/bench/histogram.ts";
 import { SeededRandom } from "#tests/world/random.ts";
 import type { ProviderGame } from "#tests/world/provider-round.ts";
@@ -26,7 +27,7 @@ const KILL_WITHIN_MS = 200;
 const LOOK_MS = 10;
 /** Members whose lists are read at the same time. */
 const READERS = 8;
-const LIMIT_MS = 100 * 60_000;
+const LIMIT_MS = 100 * MINUTE_MS;
 
 // As long as a debit's body and its answer.
 const BODY = JSON.stringify({ text: "x".repeat(240) });

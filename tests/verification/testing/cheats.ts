@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed, playFloats, type PlaySeeds } from "#fairness/draw.ts";
@@ -69,7 +70,7 @@ function chainOf(change: Fields = {}): Fields {
   return { ...place, publish_time: PUBLISHED, ...salted, salted_from: 1, ...change };
 }
 
-function listOf(chains: readonly Fields[], server_time = PUBLISHED + 3_600_000): Fields {
+function listOf(chains: readonly Fields[], server_time = PUBLISHED + HOUR_MS): Fields {
   const { genesisTime: genesis_time, period } = LOCAL_SCHEDULE;
   const beacon = { address: "", public_key: keys.publicKey, genesis_time, period, each_round: true };
   return { server_time, queryset: chains, beacon, voided: 0, receipt_keys: [{ id: "own", public_key: OWN }] };

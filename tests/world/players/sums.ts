@@ -1,12 +1,12 @@
 import { roundOf } from "#games/aviator/rules/timeline.ts";
 import { inCells, type World } from "../world.ts";
 import type { Player } from "./player.ts";
-import { DAY_MS } from "#contract/values/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/values/durations.ts";
 
 // A member's sums, recomputed from the rows of its stakes and transfers.
 
-const KOLKATA_MS = 5.5 * 3_600_000;
-const SESSION_GAP_MS = 10 * 60_000;
+const KOLKATA_MS = 5.5 * HOUR_MS;
+const SESSION_GAP_MS = 10 * MINUTE_MS;
 
 const dayOf = (time: number): number => Math.floor((time + KOLKATA_MS) / DAY_MS);
 

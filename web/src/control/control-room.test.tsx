@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
 import { operateGateway } from "#contract/control/workbench.ts";
 import { operateAudit } from "#contract/control/operate.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
 import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 import { outcomeText } from "./sections/overview-section.tsx";
@@ -53,8 +54,7 @@ describe("the overview", () => {
   });
 
   it("marks late messages and an old audit, and shows void rounds", async () => {
-    const day = 24 * 3_600_000;
-    openRoom("", { outbox_age_ms: 181_000, audited_at: Date.now() - 2 * day }).open();
+    openRoom("", { outbox_age_ms: 181_000, audited_at: Date.now() - 2 * DAY_MS }).open();
     const late = within((await screen.findByText("Oldest message, s")).parentElement ?? document.body);
     late.getByText("181");
     within(screen.getByText("Last audit, hours ago").parentElement ?? document.body).getByText("48");

@@ -1,8 +1,9 @@
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { createStore } from "./store.ts";
 import { storedValue, browserStorage } from "./stored-value.ts";
 
 /** How long a dismissal lasts: 6 h. */
-const DISMISSED_MS = 6 * 60 * 60 * 1000;
+const DISMISSED_MS = 6 * HOUR_MS;
 
 /** The time of the dismissal, in ms since the epoch by the device's clock; 0: never. */
 export const cookieNotice = storedValue<number>(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { isInApp } from "./android.ts";
 import { createStore } from "./store.ts";
 import { browserStorage, fieldsOf, storedValue } from "./stored-value.ts";
@@ -26,7 +27,7 @@ declare global {
 export type InstallOffer = InstallPrompt | "ios";
 
 /** A start this long after the first one is a second visit: 30 min. */
-const VISIT_GAP_MS = 30 * 60 * 1000;
+const VISIT_GAP_MS = 30 * MINUTE_MS;
 
 interface Moment {
   /** The first start of the app, in ms since the epoch by the device's clock; 0: none yet. */

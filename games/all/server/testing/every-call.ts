@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/values/durations.ts";
 import { callAt } from "#games/all/api.ts";
 import { expect } from "vitest";
 import * as z from "zod/mini";
@@ -194,7 +195,7 @@ async function claimGifts(asMember: Ask): Promise<void> {
   await control("POST", "/operate/gift_codes", { gift_code: "KITE-100", price: 100, uses: 10 });
   await asMember("POST /user/redeem_gift_code", { gift_code: "KITE-100" });
   const now = await shiftTime(0);
-  const [window] = windowsOf(now + 24 * 3_600_000);
+  const [window] = windowsOf(now + DAY_MS);
   if (window === undefined) throw new Error("a day has windows");
   await goToTime(window.startTime);
   // The event requires a stake on the same day.
@@ -212,7 +213,7 @@ async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
   await call("POST", "/sim/callback", callBackBody(String(begun["serial_number"]), 200));
   await expect.poll(async () => (await asMember("GET /user/promotion_info"))["profit"]).toBe(50);
   // Profit can be moved on the next day.
-  await shiftTime(24 * 3_600_000);
+  await shiftTime(DAY_MS);
   await asMember("POST /user/apply_to_balance", { price: 20 });
 }
 

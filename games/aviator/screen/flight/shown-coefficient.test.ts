@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { sampleOfFrame } from "#contract/transport/play-socket.ts";
 import { createServerClock } from "#contract/transport/server-clock.ts";
@@ -36,7 +37,7 @@ interface Run {
 
 const runs: fc.Arbitrary<Run> = fc.record({
   result: fc.integer({ min: 100, max: 299 }),
-  skew: fc.integer({ min: -86_400_000, max: 86_400_000 }),
+  skew: fc.integer({ min: -DAY_MS, max: DAY_MS }),
   drift: fc.integer({ min: -100, max: 100 }),
   roundTrip: fc.integer({ min: 1, max: 190 }),
   there: fc.double({ min: 0, max: 1, noNaN: true }),

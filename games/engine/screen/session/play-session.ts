@@ -5,7 +5,7 @@ import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { MINUTE_MS } from "#contract/values/durations.ts";
 
 /** A session ends when no game was open for this long. */
-const GAP_MS = 10 * 60 * 1000;
+const GAP_MS = 10 * MINUTE_MS;
 
 /** The server's counters of the month, minor units. */
 const counters = z.object({ from: z.number(), staked: z.number(), paid: z.number() });

@@ -8,6 +8,7 @@ import {
   operateGateway,
   operateOpen,
 } from "#contract/control/workbench.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { gatewayFields, giveReason, NOW, openRoom, panel, press, type } from "#games/all/screen/testing/room.tsx";
 
@@ -44,7 +45,7 @@ it("a game is closed with a countdown in front of a real backend, and opened aga
   type("Closed for how many minutes", "60");
   press("Close Mines");
   await panel("Closed").findByText(/^Mines$/);
-  const until = NOW + 62 * 60_000;
+  const until = NOW + 62 * MINUTE_MS;
   const wanted = { game: "mines", text, countdown_s: 120, until, reason: "Incident 42" };
   expect(server.of(operateClose)[0]?.body).toEqual(wanted);
   press("Open Mines");

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { profile } from "#contract/calls/profile.ts";
+import { DAY_MS, HOUR_MS } from "#contract/values/durations.ts";
 import { serverNow } from "#web/data/api-client.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, type Answer, server } from "#web/testing/fake-server.ts";
@@ -10,7 +11,6 @@ import { renderAt } from "#web/testing/render.tsx";
 import { GiftEventScreen } from "./gift-event-screen.tsx";
 import { giftState, nextOpening, type GiftEvent } from "./gift-hours.ts";
 
-const HOUR = 3_600_000;
 let events: Record<string, unknown>[];
 let day: Record<string, number>;
 
@@ -18,7 +18,7 @@ let day: Record<string, number>;
 const event = (id: number, openedAgo: number, more: Record<string, unknown> = {}) => ({
   id,
   start_time: serverNow() - openedAgo,
-  end_time: serverNow() - openedAgo + HOUR,
+  end_time: serverNow() - openedAgo + HOUR_MS,
   member_available_num: 1,
   join_recharge: 0,
   join_relation: 0,
@@ -36,9 +36,9 @@ beforeEach(() => {
   session.end();
   session.start("t1");
   events = [
-    event(1, 5 * HOUR, { completed: true }),
-    event(2, HOUR / 2, { join_recharge: 100, join_bet: 500, join_relation: 2 }),
-    event(3, -4 * HOUR),
+    event(1, 5 * HOUR_MS, { completed: true }),
+    event(2, HOUR_MS / 2, { join_recharge: 100, join_bet: 500, join_relation: 2 }),
+    event(3, -4 * HOUR_MS),
   ];
   day = { done_recharge: 100, done_bet: 500, done_relation: 2 };
   server.on(giftEvents, () => ok({ queryset: events, ...day }));
@@ -94,7 +94,7 @@ describe("the gift hours", () => {
   });
 
   it("count down to the next one if none is open", async () => {
-    events = [event(1, 5 * HOUR, { completed: true }), event(3, -2 * HOUR)];
+    events = [event(1, 5 * HOUR_MS, { completed: true }), event(3, -2 * HOUR_MS)];
     renderAt("/giftEvent", <GiftEventScreen />);
     const next = await screen.findByText("The next one opens in");
     expect(next.nextSibling?.textContent).toMatch(/^0[12]:\d\d:\d\d$/);
@@ -102,10 +102,10 @@ describe("the gift hours", () => {
 
   it("can be joined only while they are open, and once", async () => {
     events = [
-      event(1, 5 * HOUR, { completed: true }),
-      event(2, HOUR / 2, { completed: true, member_available_num: 0 }),
-      event(3, HOUR / 2, { completed: true }),
-      event(4, -HOUR),
+      event(1, 5 * HOUR_MS, { completed: true }),
+      event(2, HOUR_MS / 2, { completed: true, member_available_num: 0 }),
+      event(3, HOUR_MS / 2, { completed: true }),
+      event(4, -HOUR_MS),
     ];
     renderAt("/giftEvent", <GiftEventScreen />);
     const [over, joined, taken, later] = await cards();
@@ -171,11 +171,10 @@ describe("joining", () => {
 });
 
 describe("by the clock", () => {
-  const DAY = 24 * HOUR;
   const event = (start: number, more: Partial<GiftEvent> = {}): GiftEvent => ({
     id: 1,
     start_time: start,
-    end_time: start + HOUR,
+    end_time: start + HOUR_MS,
     member_available_num: 1,
     join_recharge: 0,
     join_relation: 0,
@@ -188,33 +187,33 @@ describe("by the clock", () => {
     it.each([
       ["before it opens", event(1000), 999, "later"],
       ["when it opens", event(1000), 1000, "open"],
-      ["in its last millisecond", event(1000), 1000 + HOUR - 1, "open"],
-      ["when it ends", event(1000), 1000 + HOUR, "over"],
+      ["in its last millisecond", event(1000), 1000 + HOUR_MS - 1, "open"],
+      ["when it ends", event(1000), 1000 + HOUR_MS, "over"],
       ["that the member has joined", event(1000, { member_available_num: 0, completed: true }), 2000, "joined"],
-      ["joined, and over", event(1000, { member_available_num: 0, completed: true }), 1000 + DAY, "joined"],
+      ["joined, and over", event(1000, { member_available_num: 0, completed: true }), 1000 + DAY_MS, "joined"],
       ["whose pool is empty", event(1000, { completed: true }), 2000, "allTaken"],
-      ["over, as the server says", event(1000, { completed: true }), 1000 + HOUR, "over"],
+      ["over, as the server says", event(1000, { completed: true }), 1000 + HOUR_MS, "over"],
     ] as const)("%s", (_, given, now, state) => {
       expect(giftState(given, now)).toBe(state);
     });
   });
 
   describe("the next opening", () => {
-    const day = [event(10 * HOUR), event(15 * HOUR), event(20 * HOUR)];
+    const day = [event(10 * HOUR_MS), event(15 * HOUR_MS), event(20 * HOUR_MS)];
     it.each([
-      [0, 10 * HOUR],
-      [10 * HOUR - 1, 10 * HOUR],
-      [10 * HOUR, 15 * HOUR],
-      [16 * HOUR, 20 * HOUR],
-      [20 * HOUR, 10 * HOUR + DAY],
-      [23 * HOUR, 10 * HOUR + DAY],
+      [0, 10 * HOUR_MS],
+      [10 * HOUR_MS - 1, 10 * HOUR_MS],
+      [10 * HOUR_MS, 15 * HOUR_MS],
+      [16 * HOUR_MS, 20 * HOUR_MS],
+      [20 * HOUR_MS, 10 * HOUR_MS + DAY_MS],
+      [23 * HOUR_MS, 10 * HOUR_MS + DAY_MS],
     ])("after %i is %i", (now, expected) => {
       expect(nextOpening(day, now)).toBe(expected);
     });
 
     it("is none without events, and after events of days before", () => {
       expect(nextOpening([], 0)).toBeNull();
-      expect(nextOpening(day, 3 * DAY)).toBeNull();
+      expect(nextOpening(day, 3 * DAY_MS)).toBeNull();
     });
   });
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TRANSACTION_TYPES, transactions } from "#contract/calls/transactions.ts";
+import { DAY_MS } from "#contract/values/durations.ts";
 import { session } from "#web/data/session.ts";
 import { ok, server } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
@@ -70,7 +71,7 @@ describe("the transactions", () => {
   });
 
   it("show a round's stakes and payouts as one net amount, below their day", async () => {
-    const dayBefore = time - 24 * 3_600_000;
+    const dayBefore = time - DAY_MS;
     answer([
       row(3, { type: "win", change_balance: 196, relation_id: "aviator:9" }),
       row(2, { relation_id: "win:P:1:8" }),
@@ -93,7 +94,7 @@ describe("the transactions", () => {
   });
 
   it("show an icon a kind and the total of each day that is loaded whole", async () => {
-    const dayBefore = time - 24 * 3_600_000;
+    const dayBefore = time - DAY_MS;
     const gift = { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" };
     answer([row(1, gift), row(0), row(2, { create_time: dayBefore, relation_id: "mines:1" })], 21);
     renderAt("/transactionList", <TransactionListScreen />);

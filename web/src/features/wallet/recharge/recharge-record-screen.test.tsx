@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { ok, refusal, server } from "#web/testing/fake-server.ts";
@@ -167,7 +168,7 @@ describe("the recharges", () => {
 
   it.each([
     ["ended", "Failed", () => ({ ended: "failed" })],
-    ["are old", "Wait", () => ({ create_time: Date.now() - 31 * 60_000 })],
+    ["are old", "Wait", () => ({ create_time: Date.now() - 31 * MINUTE_MS })],
   ])("that %s are not watched", async (_, state, fields) => {
     vi.useFakeTimers();
     server.on(recharges, () => ok(pageFields([row(1, fields())])));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
@@ -19,7 +20,7 @@ import { leaveApp, resumeStep, useThemedAddress } from "./next-step.ts";
 type Recharge = RowOf<typeof recharges>;
 
 /** An older recharge is unlikely to be paid still. */
-const WATCHED_MS = 30 * 60_000;
+const WATCHED_MS = 30 * MINUTE_MS;
 
 export function RechargeRecordScreen() {
   const t = useTranslations("recharge");
