@@ -215,16 +215,13 @@ function isPersonal({ headers }: UpstreamRequest, { by, method }: AnyCall): bool
  * more than a key may count.
  */
 function parametersOf({ url }: UpstreamRequest, call: AnyCall): readonly string[] | null {
-  const [, search = ""] = splitAt(url);
-  const pairs = search.split("&").filter((pair) => pair !== "" && pair !== "t" && !pair.startsWith("t="));
+  const pairs = new URL(url).search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && pair !== "t" && !pair.startsWith("t="));
   const names = pairs.map((pair) => pair.split("=", 1)[0] ?? "");
   const isCounted = names.every((name, at) => Object.hasOwn(call.query.shape, name) && names.indexOf(name) === at);
   return isCounted ? pairs : null;
-}
-
-function splitAt(url: string): readonly [address: string, search?: string] {
-  const mark = url.indexOf("?");
-  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
 /** The key of all requests that mean the same. */
@@ -234,7 +231,8 @@ function keyOf({ url, headers }: UpstreamRequest, parameters: readonly string[])
     name,
     headers[name] ?? "",
   ]);
-  return `${splitAt(url)[0]}?${new URLSearchParams(variants).toString()}&${parameters.toSorted().join("&")}`;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}?${new URLSearchParams(variants).toString()}&${parameters.toSorted().join("&")}`;
 }
 
 function headerIn({ headers }: Response, name: string): [string, string][] {
