@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process
 import { once } from "node:events";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { MINUTE_MS } from "#contract/values/durations.ts";
 import { ROOT } from "#tools/paths.ts";
 import { SeededRandom } from "#tests/world/random.ts";
 import { type Mutant, readMutant, type Verdict } from "./mutant.ts";
@@ -9,20 +10,22 @@ import { listMutants, RESULTS } from "./stryker.ts";
 import type { WorkerTrial } from "./worker-tests.ts";
 
 const TREE = join(RESULTS, "tree");
-/** A trial that takes longer waits for what never comes. Some take five minutes on a busy machine. */
-const TRIAL_MS = 10 * 60_000;
+/** A trial without a mutant that takes longer waits for what never comes. Some take five minutes on a busy machine. */
+const TRIAL_MS = 10 * MINUTE_MS;
+/** With a mutant, a trial may take this many times as long as without. */
+const SLOWER_MAX = 5;
 const NEVER_MUTATED = /\.test\.ts$|\.d\.ts$|\/testing\/|^simulator\/catalogue\/(?:pictures|products)\//;
 
 /** A judge of the code in the tree. */
 interface Trial {
   readonly name: string;
-  /** `file` has changed. False: the code is wrong, or this trial cannot tell. */
-  readonly passes: (file: string) => Promise<boolean>;
+  /** `file` has changed. False: the code is wrong, or this trial cannot tell; also after `limitMs`. */
+  readonly passes: (file: string, limitMs: number) => Promise<boolean>;
 }
 
-async function succeeds(args: readonly string[]): Promise<boolean> {
+async function succeeds(args: readonly string[], limitMs: number): Promise<boolean> {
   const child = spawn(process.execPath, args, { cwd: TREE, stdio: "ignore", detached: true });
-  const end = setTimeout(() => endGroup(child), TRIAL_MS);
+  const end = setTimeout(() => endGroup(child), limitMs);
   const [code] = await once(child, "exit");
   clearTimeout(end);
   return code === 0;
@@ -39,7 +42,7 @@ class WorkerTests {
   #ended = Promise.resolve<unknown[]>([]);
 
   trial(tests: readonly string[]): Trial {
-    return { name: tests.join(" "), passes: (changed) => this.#pass({ changed, tests }) };
+    return { name: tests.join(" "), passes: (changed, limitMs) => this.#pass({ changed, tests }, limitMs) };
   }
 
   end(): void {
@@ -47,10 +50,10 @@ class WorkerTests {
     this.#child = null;
   }
 
-  async #pass(trial: WorkerTrial): Promise<boolean> {
+  async #pass(trial: WorkerTrial, limitMs: number): Promise<boolean> {
     const child = (this.#child ??= this.#start());
     child.send(trial);
-    const end = setTimeout(() => endGroup(child), TRIAL_MS);
+    const end = setTimeout(() => endGroup(child), limitMs);
     const [passed] = await Promise.race([once(child, "message"), this.#ended]);
     clearTimeout(end);
     if (passed === undefined) this.#child = null;
@@ -77,7 +80,7 @@ export interface OneByOne {
 
 const simulate = (...args: string[]): Trial => ({
   name: args.join(" "),
-  passes: () => succeeds(["tests/world/run/main.ts", "--threads", "1", ...args]),
+  passes: (_, limitMs) => succeeds(["tests/world/run/main.ts", "--threads", "1", ...args], limitMs),
 });
 
 export const ONE_BY_ONE = {
@@ -105,8 +108,8 @@ export async function sampled({ files }: OneByOne, count: number, seed: number):
 
 /** Judges mutants in a copy of the working tree, which it edits. */
 export class Judge {
-  /** By trial: whether it has passed, with a mutant or without. One that never does would kill every mutant. */
-  readonly #sound = new Map<string, boolean>();
+  /** By trial: how long it takes without a mutant, in ms. Null: it fails then too, and would kill every mutant. */
+  readonly #takes = new Map<string, number | null>();
   readonly #workers = new WorkerTests();
 
   constructor() {
@@ -124,14 +127,13 @@ export class Judge {
     const original = readFileSync(file, "utf8");
     let verdict: Verdict = "untested";
     for (const trial of trials(mutant.file, this.#workers)) {
-      if (this.#sound.get(trial.name) === false) continue;
+      const takes = await this.#timeOf(trial, file);
+      if (takes === null) continue;
       writeFileSync(file, mutant.mutated());
-      const passed = await trial.passes(file);
+      const passed = await trial.passes(file, takes * SLOWER_MAX);
       writeFileSync(file, original);
-      if (passed) {
-        this.#sound.set(trial.name, true);
-        verdict = "survived";
-      } else if (await this.#isSound(trial, file)) return "killed";
+      if (!passed) return "killed";
+      verdict = "survived";
     }
     return verdict;
   }
@@ -140,10 +142,13 @@ export class Judge {
     this.#workers.end();
   }
 
-  async #isSound({ name, passes }: Trial, file: string): Promise<boolean> {
-    const known = this.#sound.get(name) ?? (await passes(file));
-    this.#sound.set(name, known);
-    return known;
+  async #timeOf({ name, passes }: Trial, file: string): Promise<number | null> {
+    const known = this.#takes.get(name);
+    if (known !== undefined) return known;
+    const begun = performance.now();
+    const takes = (await passes(file, TRIAL_MS)) ? performance.now() - begun : null;
+    this.#takes.set(name, takes);
+    return takes;
   }
 }
 
