@@ -32,7 +32,7 @@ const trimmed = z.overwrite<string>((text) => text.replaceAll(ENDS, "").replaceA
 
 /** Visible text: trimmed, one line, without invisible characters. */
 export function line(min: number, max: number) {
-  return z.string().check(trimmed, z.minLength(min), z.maxLength(max), z.refine(isVisible, "invisible characters"));
+  return z.string().check(trimmed, z.minLength(min), z.maxLength(max), z.refine(isVisible));
 }
 
 /** Like `line`, with line breaks. */
@@ -41,7 +41,7 @@ export function lines(min: number, max: number) {
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => isVisible(text.replaceAll(/\r?\n/g, "")), "invisible characters"),
+    z.refine((text) => isVisible(text.replaceAll(/\r?\n/g, ""))),
   );
 }
 
@@ -56,7 +56,7 @@ export function queryInt(min: number, max: number) {
 /** A mobile number in any spelling. Decoding leaves ASCII digits, and the plus if there is one: `phone.ts` reads those. */
 export const mobileNumber = described(
   personal(
-    z.codec(z.string().check(z.refine((text) => plainMobile(text) !== null, "no mobile number")), z.string(), {
+    z.codec(z.string().check(z.refine((text) => plainMobile(text) !== null)), z.string(), {
       decode: (wire) => plainMobile(wire) ?? "",
       encode: (written) => written,
     }),
