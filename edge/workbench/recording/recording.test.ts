@@ -234,7 +234,7 @@ describe("a recording", () => {
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
       const put = vi.spyOn(Object.getPrototypeOf(bucket) as R2Bucket, "put");
       for (let n = 0; n < writes; n++) put.mockRejectedValueOnce(new Error("503: slow down"));
-      return { put, log: () => JSON.stringify(logged.mock.calls) };
+      return { put, log: () => logged.mock.calls.map(([line]): unknown => JSON.parse(String(line))) };
     };
 
     beforeEach(() => {
@@ -267,7 +267,13 @@ describe("a recording", () => {
       // The look sends it, in vain.
       expect(await store.counts()).toMatchObject({ on: true, parts: 2, unsaved: [1] });
       await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
-      expect(log()).toContain("part-00001.json");
+      expect(log()).toContainEqual({
+        level: "error",
+        time: expect.any(Number) as number,
+        event: "recording",
+        key: expect.stringMatching(/part-00001\.json$/) as string,
+        error: "Error: 503: slow down",
+      });
       await evictDurableObject(env.WORKBENCH.getByName("workbench"));
       expect(await store.counts()).toMatchObject({ unsaved: [1] });
       await vi.waitFor(async () => expect((await file(of, 1))?.calls).toHaveLength(2_000));
@@ -291,8 +297,9 @@ describe("a recording", () => {
       await store.append(of.id, entries(2_001));
       await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
       await store.record(ACT, running());
-      expect(log()).toContain(`${of.id}/part-00001.json`);
-      expect(log()).toContain("lost to the next recording");
+      expect(log()).toContainEqual(
+        expect.objectContaining({ key: recordingKey(of, 1), error: "lost to the next recording" }),
+      );
       expect(await store.counts()).not.toHaveProperty("unsaved");
     });
   });
