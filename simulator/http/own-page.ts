@@ -22,13 +22,6 @@ export function rootTag(locale: Locale, theme: Theme | undefined): string {
   return `<html lang="${LOCALE_TAGS[locale]}"${theme === undefined ? "" : ` data-theme="${theme}"`}>`;
 }
 
-/** Splits a file into its style, after that of all pages, and the body. The style element comes first. */
-export function splitMarkup(markup: string): { style: string; body: string } {
-  const [, style, body] = /^<style>([^<]*)<\/style>\s*([^]*)$/.exec(markup.trim()) ?? [];
-  if (style === undefined || body === undefined) throw new Error("a page's markup begins with its style");
-  return { style: baseStyle + style, body };
-}
-
 /** CSP directives that allow this script and style by hash, and nothing else. */
 export function ownPolicy(script: string, style: string, ...more: readonly string[]): string {
   return [

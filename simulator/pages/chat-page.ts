@@ -2,17 +2,10 @@ import { NAME } from "#brand/brand.ts";
 import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
 import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";
-import markup from "./chat/chat.html?raw";
+import ownStyle from "./chat/chat.css?raw";
+import body from "./chat/chat.html?raw";
 import script from "./chat/chat.js?raw";
-import {
-  askedTheme,
-  connectPolicy,
-  joinModules,
-  jsonInPage,
-  ownPolicy,
-  rootTag,
-  splitMarkup,
-} from "../http/own-page.ts";
+import { askedTheme, baseStyle, connectPolicy, joinModules, jsonInPage, ownPolicy, rootTag } from "../http/own-page.ts";
 
 /** Query fields: `locale`, and `theme` (light or dark), both before the browser's preference. */
 export const CHAT_PATH = "/sim/chat";
@@ -26,7 +19,7 @@ export interface ChatData {
   readonly textMax: number;
 }
 
-const { style, body } = splitMarkup(markup);
+const style = baseStyle + ownStyle;
 const module = joinModules([script]);
 
 /**
