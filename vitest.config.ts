@@ -26,7 +26,7 @@ const NODE = [
   "packages/conform/**/*.test.ts",
   "web/service-worker/**/*.test.ts",
   "tools/!(fairness)/**/*.test.ts",
-  "tests/{asvs,documents,helpers,kill,proof,reference-origin}/**/*.test.ts",
+  "tests/{asvs,documents,helpers,histories,kill,proof,reference-origin}/**/*.test.ts",
   "loadtest/**/*.test.ts",
   "simulator/directory/password-cost.test.ts",
 ];
