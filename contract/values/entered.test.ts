@@ -14,6 +14,7 @@ import {
   queryInt,
   verifyCode,
 } from "./entered.ts";
+import * as entered from "./entered.ts";
 
 it.each([
   ["kite", "kite"],
@@ -142,4 +143,14 @@ it.each([
   [null, null],
 ])("finds in the header %j the key %j", (header, key) => {
   expect(keyInHeader(header)).toBe(key);
+});
+
+const described = Object.entries(entered).flatMap(([name, value]) => {
+  const words = value instanceof z.core.$ZodType ? z.globalRegistry.get(value) : undefined;
+  return value instanceof z.core.$ZodType ? [{ name, value, ...words }] : [];
+});
+
+it.each(described)("describes $name, with an example that it reads", ({ value, description, examples = [] }) => {
+  expect(description).toMatch(/^\w.{10,}/);
+  for (const each of examples) expect(z.safeDecode(value as z.ZodMiniType, each)).toMatchObject({ success: true });
 });

@@ -34,6 +34,14 @@ describe("a whole number of 16 digits or more", () => {
     );
   });
 
+  it.each(["1234567890123456789.5", "0.12345678901234567", "1e-12345678901234567", "-1.5E+1", "2e5"])(
+    "is none beside it in %s",
+    (number) => {
+      const text = `[12345678901234567890,${number}]`;
+      expect(parseLosslessly(text)).toEqual([12345678901234567890n, Number(number)]);
+    },
+  );
+
   it("goes back as the number it was", () => {
     fc.assert(
       fc.property(json, (text) => {

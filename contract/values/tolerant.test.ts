@@ -106,6 +106,20 @@ describe("reading tolerantly", () => {
     expect(unread).toEqual([]);
   });
 
+  it.each([
+    ["Int64", 7],
+    ["Int32", 7],
+    ["Int16", 7],
+    ["Byte", 7],
+    ["Float64", 7],
+    ["V", 7],
+    ["String", "7"],
+  ])("reads a number in Go's Null%s", (name, value) => {
+    const schema = z.object({ there: z.nullable(z.int()), none: z.nullable(z.int()) });
+    const json = { there: { [name]: value, Valid: true }, none: { [name]: 0, Valid: false } };
+    expect(readTolerantly(schema, json)).toEqual({ there: 7, none: null });
+  });
+
   it("reports a field that nobody needs, and reads the fields beside it", () => {
     const pay_url = "/pay/1";
     const beside = { data_dict: [], options: [], price: "", upi_account: "", gateway: { a: 1 }, serial_number: [] };
