@@ -145,12 +145,19 @@ it.each([
   expect(keyInHeader(header)).toBe(key);
 });
 
+/** The words and examples that the documents take. */
+interface Words {
+  readonly description?: string;
+  readonly examples?: readonly string[];
+}
+
 const described = Object.entries(entered).flatMap(([name, value]) => {
-  const words = value instanceof z.core.$ZodType ? z.globalRegistry.get(value) : undefined;
-  return value instanceof z.core.$ZodType ? [{ name, value, ...words }] : [];
+  if (!(value instanceof z.core.$ZodType)) return [];
+  const words = (z.globalRegistry.get(value) ?? {}) as Words;
+  return [{ name, schema: value, ...words }];
 });
 
-it.each(described)("describes $name, with an example that it reads", ({ value, description, examples = [] }) => {
+it.each(described)("describes $name, with an example that it reads", ({ schema, description, examples = [] }) => {
   expect(description).toMatch(/^\w.{10,}/);
-  for (const each of examples) expect(z.safeDecode(value as z.ZodMiniType, each)).toMatchObject({ success: true });
+  for (const each of examples) expect(z.safeDecode(schema, each)).toMatchObject({ success: true });
 });

@@ -132,10 +132,12 @@ describe("the trail", () => {
 describe("the heads of the trail in the public list", () => {
   const entry = (id: string, seq: number, hash: string) => `trail ${id} ${seq}\ntime 1795210860000\nhash ${hash}`;
   const listed = marksIn(
-    [entry("one", 1, "a"), "void aviator 7\ntime 1795210860000", entry("one", 3, "c")].map((text, index) => ({
-      index,
-      entry: text,
-    })),
+    [
+      entry("one", 1, "a"),
+      "void aviator 7\ntime 1795210860000",
+      "trail one 2\ntime 1795210860000",
+      entry("one", 3, "c"),
+    ].map((text, index) => ({ index, entry: text })),
   );
   const LIST = "the public list of 2026-11-20T21:41:00.000Z has";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressOf, queryValue, visitorNetwork } from "./request.ts";
+import { addressOf, clientOrigin, queryValue, visitorNetwork } from "./request.ts";
 import { call } from "#contract/call.ts";
 import { logout } from "#contract/calls/account.ts";
 import { answer, routesByCall } from "./route.ts";
@@ -34,6 +34,15 @@ it("reads every query as its search parameters do", () => {
       expect(queryValue(query, "locale")).toBe(new URLSearchParams(query).get("locale"));
     }),
   );
+});
+
+it.each<[Record<string, string>, string]>([
+  [{}, "http://127.0.0.1:8787"],
+  [{ "x-forwarded-proto": "https" }, "https://127.0.0.1:8787"],
+  [{ "x-forwarded-host": "play.example" }, "http://play.example"],
+  [{ "x-forwarded-proto": "https", "x-forwarded-host": "play.example" }, "https://play.example"],
+])("the client sees, behind a proxy that sends %j, the origin %s", (headers, origin) => {
+  expect(clientOrigin({ url: "http://127.0.0.1:8787/user/profile?t=1", headers: new Headers(headers) })).toBe(origin);
 });
 
 it.each([

@@ -10,7 +10,10 @@ import { flightMsOf, roundOf } from "#games/aviator/rules/timeline.ts";
 import { luckyHitTableWith } from "#games/lucky-hit/table.ts";
 import { periodAt, roundOf as cycleOf } from "#games/lucky-hit/rules/timeline.ts";
 import type { TableGame } from "#contract/games/table-game.ts";
+import { VOID } from "../objects/rounds-api.ts";
+import { HOUR_MS } from "#contract/values/durations.ts";
 import { tableStub } from "../objects/stubs.ts";
+import { shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { BeaconFeed, fetchRound, type FetchRound } from "./beacon-feed.ts";
 import { Table } from "./table.ts";
@@ -242,6 +245,26 @@ describe("a chain with a salt", () => {
       expect(table.wantedSalt()).toBeNull();
     });
   });
+});
+
+it.each([
+  ["without its beacon is void", "", 0, true],
+  ["before the table had beacons is none", "", 1, false],
+  ["with its beacon is none", `beacon = '${JSON.stringify(QUICKNET_ROUNDS[0])}'`, 0, false],
+  ["by an operator is none", "forced = 1", 0, false],
+])("a cell that was late with its stakes hears that a round that was drawn %s", async (_, set, after, isVoid) => {
+  const table = tableStub(env, "luckyhit");
+  await table.current(await shiftTime(0));
+  await shiftTime(HOUR_MS);
+  const [last] = (await table.page(1, 0)).results;
+  const period = last?.period ?? 0;
+  const outcome = await table.outcome(period);
+  expect(outcome).toEqual(last?.outcome);
+  await runInDurableObject(table, (_rounds, { storage }) => {
+    if (set !== "") storage.sql.exec(`UPDATE round SET ${set} WHERE period = ?`, period);
+    storage.kv.put("beacon_from", cycleOf(period, true).startTime + after);
+  });
+  expect(await table.outcome(period)).toEqual(isVoid ? VOID : outcome);
 });
 
 describe("the feed of a beacon", () => {
