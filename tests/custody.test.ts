@@ -1,5 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { hash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operateEndRestore } from "#contract/control/custody.ts";
 import { HOUR_MS } from "#contract/values/durations.ts";
@@ -161,6 +162,18 @@ describe("an export", () => {
     await expect(restore(files)).rejects.toThrow(text);
     expect((await fetchSimulator("GET", "/user/app_version")).status).toBe(200);
     expect(await audit()).toMatchObject({ ok: true, cells: [{ members: 0 }, { members: 0 }, { members: 0 }] });
+  });
+
+  it.each([
+    ["a column", '"row":{', '"row":{"unknown":1,'],
+    ["a table", '"table":"', '"table":"un'],
+  ])("with %s that its objects do not have is refused", async (_, known, unknown) => {
+    const another = (path: string, body: object) => {
+      if (!("lines" in body)) return ask(path, body);
+      const lines = String(body.lines).replace(known, unknown);
+      return ask(path, { ...body, lines, sha256: hash("sha256", lines, "hex") });
+    };
+    await expect(restoreFrom(another, made.files, "local")).rejects.toThrow("Please check page");
   });
 
   it("survives the restart of objects that wait for their first page or for the end", async () => {
