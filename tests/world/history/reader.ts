@@ -1,5 +1,6 @@
 import type { Random } from "#games/engine/players/random.ts";
 import type { Answer } from "./answers.ts";
+import { readPages } from "./pages.ts";
 
 const ROWS_A_PAGE = 20;
 const BALANCES = ["/user/profile", "/win/next_period_info?category=P&saas_id=1", "/mines/status?traps=3"] as const;
@@ -60,13 +61,8 @@ export class Reader {
     for (const path of BALANCES) await this.#read(path);
   }
 
-  async #pages(list: string): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (let page = 1; ; page++) {
-      const more = await this.#page(list, page);
-      rows.push(...more);
-      if (more.length < ROWS_A_PAGE) return rows;
-    }
+  #pages(list: string): Promise<readonly Row[]> {
+    return readPages((page) => this.#page(list, page), ROWS_A_PAGE);
   }
 
   async #page(list: string, page: number): Promise<readonly Row[]> {

@@ -1,6 +1,7 @@
 import type { WinPick } from "#games/win-go/player.ts";
 import { openFrame } from "#contract/frame.ts";
 import { SEEN_BALANCE } from "#contract/call.ts";
+import { readPages } from "#tests/world/history/pages.ts";
 import { SocketHistory } from "#tests/world/history/socket-history.ts";
 import type { SeededRandom } from "../random.ts";
 import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";
@@ -147,13 +148,9 @@ export class Player {
     return new KeyedRequest(this.network, { method: "POST", path, body }).insist();
   }
 
-  async list<Row>(path: string): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (let page = 1; ; page++) {
-      const { queryset } = await this.look(`${path}${path.includes("?") ? "&" : "?"}p=${page}&p_size=20`);
-      rows.push(...(queryset as Row[]));
-      if ((queryset as Row[]).length < 20) return rows;
-    }
+  list<Row>(path: string): Promise<readonly Row[]> {
+    const pageOf = (page: number) => this.look(`${path}${path.includes("?") ? "&" : "?"}p=${page}&p_size=20`);
+    return readPages(async (page) => (await pageOf(page))["queryset"] as Row[], 20);
   }
 
   /** Sends a request until it is answered, sometimes twice at once. */

@@ -1,3 +1,4 @@
+import { readPages } from "#tests/world/history/pages.ts";
 import type { Player } from "./player.ts";
 import { inCells, type World } from "../world.ts";
 
@@ -29,16 +30,16 @@ export async function statementBroken(world: World, player: Player): Promise<str
 
 /** All pages, by one call each, since nothing is lost any more; null: a call failed. */
 async function transactions({ network, home }: Player, kind: string | null) {
-  const rows: Told[] = [];
-  for (let page = 1; ; page++) {
+  const told: { count: number | undefined } = { count: undefined };
+  const rows = await readPages(async (page) => {
     const query = new URLSearchParams({ ...(kind !== null && { type: kind }), p: String(page), p_size: "20" });
     const path = `/user/transactions?${query.toString()}`;
     const answer = await network.ask({ method: "GET", path, token: home.token, member: home.id }).catch(() => null);
-    if (answer === null) return null;
-    const { queryset, page: of } = answer as unknown as { queryset: Told[]; page: { count: number } };
-    rows.push(...queryset);
-    if (queryset.length < 20) return { rows, count: of.count };
-  }
+    const { queryset = [], page: of } = (answer ?? {}) as { queryset?: Told[]; page?: { count: number } };
+    told.count = of?.count;
+    return queryset;
+  }, 20);
+  return told.count === undefined ? null : { rows, count: told.count };
 }
 
 function lineOf(kind: unknown, change: unknown, after: unknown, relation: unknown, time: unknown): string {
