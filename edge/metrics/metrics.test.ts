@@ -54,7 +54,9 @@ it("counts what the gateway answered and refused, and labels no code that an ups
   for (let call = 0; call < 3; call++) await fetch("/user/profile", asMember());
   await fetch("/user/profile");
   for (const line of lines) counts.log(line);
+  counts.log({ level: "error", time: 0, id: "", method: "GET", path: "/user/profile", error: "TypeError: no" });
   const text = openMetrics(counts.families());
+  expect(text).toContain("gateway_errors_total 1\n");
   expect(text).toContain('gateway_requests_total{class="read",status="200",code="200"} 1\n');
   expect(text).toContain('gateway_requests_total{class="read",status="200",code="other"} 2\n');
   expect(text).toContain('gateway_refusals_total{refusal="unauthorized"} 1\n');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
 import { acceptSocket, asMember, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 
 const APP = "https://app.example";
@@ -51,6 +52,14 @@ describe("calls of other apps", () => {
     const { fetch } = openGateway();
     expect((await fetch("/user/transfer_to", preflight(APP))).status).toBe(403);
     expect((await fetch("/user/profile", asMember())).headers.get("vary")).toBe("Accept-Language");
+  });
+
+  it("may not be an operator's, whose cookie other apps would send too", async () => {
+    const { fetch, forwarded } = openGateway({ allowedOrigins });
+    const authorization = `Bearer ${OPERATOR_TOKEN}`;
+    const statusOf = async (origin: string) =>
+      (await fetch("/control/clock", post({}, { headers: { origin, authorization } }))).status;
+    expect([await statusOf(APP), forwarded.length, await statusOf("http://app.test")]).toEqual([403, 0, 200]);
   });
 
   it("leaves a 101 alone", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { answerTo, REPLIES, topicOf, typingMs } from "./agent.ts";
 import { CLOSE, RESTART_REASON } from "#contract/frame.ts";
@@ -214,6 +214,23 @@ describe("chat socket", () => {
       for (let count = 0; count < 9; count++) visitor.say("hello");
       await visitor.until(() => visitor.closed !== null);
       expect(visitor.closed).toBe(1008);
+    });
+
+    it("answers as many again ten seconds later", async () => {
+      await hurry();
+      const visitor = await visit();
+      const answers = () => visitor.received.filter(({ text }) => text !== undefined).length;
+      for (let count = 0; count < 8; count++) visitor.say("hello");
+      await visitor.until(() => answers() === 8);
+      const now = Date.now;
+      const later = vi.spyOn(Date, "now").mockImplementation(() => now() + 10_001);
+      try {
+        for (let count = 0; count < 8; count++) visitor.say("hello");
+        await visitor.until(() => answers() === 16 || visitor.closed !== null);
+        expect(visitor.closed).toBe(null);
+      } finally {
+        later.mockRestore();
+      }
     });
 
     it("needs no token, and its address serves nothing else", async () => {
