@@ -3,8 +3,11 @@ import { env } from "cloudflare:workers";
 import { hash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operateEndRestore } from "#contract/control/custody.ts";
+import { refuse } from "#contract/refusals.ts";
 import { HOUR_MS } from "#contract/values/durations.ts";
 import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#tools/custody/transfer.ts";
+import { exportPage } from "#simulator/control/custody.ts";
+import type { OperatorCall } from "#simulator/control/operator-call.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
@@ -210,4 +213,11 @@ describe("an export", () => {
 it("says 501 to a recovery by bookmark, which this platform cannot", async () => {
   const answer = await control("POST", "/operate/recovery", { installation: "local", time: Date.now() });
   expect(answer).toMatchObject({ code: 501 });
+});
+
+it("goes into no file without a bucket", async () => {
+  const call = { env: { ...env, ARCHIVE: undefined }, cells: 3, now: Date.now() } as unknown as OperatorCall;
+  const page = { reason: "a test of ours", object: "catalogue", wanted: "file", file: "a/1.jsonl" } as const;
+  expect(await exportPage(call, page)).toEqual(refuse("not_offered"));
+  expect(await exportPage(call, { ...page, wanted: "lines" })).toMatchObject({ next: null });
 });

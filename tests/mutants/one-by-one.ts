@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { MINUTE_MS } from "#contract/values/durations.ts";
 import { ROOT } from "#tools/paths.ts";
 import { SeededRandom } from "#tests/world/random.ts";
@@ -155,11 +155,20 @@ export class Judge {
 /** Files beside which the tests of money and games judge. */
 const OF_MONEY = /^(?:games|simulator\/(?:cell|ledger|payments|rounds|storage))\//;
 
-/** The file's own tests, then those of its folder, then those of money and games or of the gateway. */
+/** The file's own tests, also of another folder, then those of its folder, then those of money and games or of the gateway. */
 function workerTests(file: string, workers: WorkerTests): Trial[] {
-  const folder = globSync(`${dirname(file)}/*.test.ts`, { cwd: ROOT });
-  const own = folder.filter((test) => test === file.replace(/\.ts$/, ".test.ts"));
-  const more = OF_MONEY.test(file) ? "{tests/money,games/*/server}" : file.startsWith("edge/") ? "edge" : "none";
-  const others = globSync(`${more}/*.test.ts`, { cwd: ROOT });
-  return [own, folder, others].filter((tests) => tests.length > 0).map((tests) => workers.trial(tests));
+  const testsIn = (...folders: string[]) => globSync(folders, { cwd: ROOT });
+  const own = `${basename(file, ".ts")}.test.ts`;
+  const further = OF_MONEY.test(file)
+    ? testsIn("{tests/money,games/*/server}/*.test.ts")
+    : file.startsWith("edge/")
+      ? testsIn("edge/*.test.ts")
+      : [];
+  return [
+    testsIn(`{edge,simulator,games/*/server}/**/${own}`, `tests/{,money/}${own}`),
+    testsIn(`${dirname(file)}/*.test.ts`),
+    further,
+  ]
+    .filter((tests) => tests.length > 0)
+    .map((tests) => workers.trial(tests));
 }
