@@ -298,7 +298,8 @@ describe("an operator", () => {
     expect(await waiting()).toMatchObject([
       { serial_number: serial, user_id: asha.user_id, channel_key: "bank", price: 100, fee: 2 },
     ]);
-    expect(await decide(serial, "paid")).toMatchObject({ code: 200 });
+    const changed = { before: { state: "Wait" }, after: { state: "Success" } };
+    expect(await decide(serial, "paid")).toMatchObject({ code: 200, changed });
     expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Success", payout_status: "Success" }]);
     expect(await waiting()).toEqual([]);
   });
@@ -321,7 +322,11 @@ describe("an operator", () => {
   ])("rejects one for the reason %s, which its member reads", async (fail_reason, words, texts) => {
     const serial_number = await begun(asha, 100);
     const body = { serial_number, outcome: "rejected", fail_reason, words };
-    expect(await control("POST", "/operate/withdrawals", body)).toMatchObject({ code: 200 });
+    const after = { state: "Reject", reason: fail_reason, words: words ?? "" };
+    expect(await control("POST", "/operate/withdrawals", body)).toMatchObject({
+      code: 200,
+      changed: { before: { state: "Wait" }, after },
+    });
     for (const [at, locale] of ["in", "vi"].entries()) {
       expect(await withdrawalsOf(asha, locale)).toMatchObject([{ status: "Reject", fail_reason: texts[at] }]);
     }
