@@ -47,6 +47,8 @@ describe("fingerprint", () => {
     mkdirSync(join(root, "src/.wrangler/deploy"), { recursive: true });
     write("src/.wrangler/deploy/config.json", "{}");
     write("src/.cache", "");
+    mkdirSync(join(root, "src/dist/types"), { recursive: true });
+    write("src/dist/types/index.d.ts", "");
     expect(of()).toBe(before);
   });
 

@@ -147,8 +147,8 @@ const SOURCES = [
 
 const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 
-/** Folders of tools, such as `.wrangler`; a build writes there itself. */
-const HIDDEN = /(^|\/)\./;
+/** What builds write beside the sources: into folders of tools, such as `.wrangler`, and a package into its `dist`. */
+const BUILT = /(^|\/)(\.|dist\/)/;
 
 /**
  * Digest of the sources' names and contents, without tests, and of the built environment of wrangler.toml. Equal
@@ -170,7 +170,7 @@ function filesOf(root: string, source: string): string[] {
   return readdirSync(full, { recursive: true, encoding: "utf8" })
     .map((name) => `${source}/${name.replaceAll("\\", "/")}`)
     .filter(
-      (path) => !TESTS.test(path) && !HIDDEN.test(path.slice(source.length)) && statSync(resolve(root, path)).isFile(),
+      (path) => !TESTS.test(path) && !BUILT.test(path.slice(source.length)) && statSync(resolve(root, path)).isFile(),
     );
 }
 
