@@ -17,6 +17,7 @@ describe("a report of a page that could not be shown", () => {
     const gateway = openGateway();
     const answer = await gateway.fetch("/client/faults", post(FAULT));
     expect(await answer.json()).toEqual({ code: 200, msg: "OK" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(errorsOf(gateway)).toMatchObject([{ path: "/win", error: `in the client: ${FAULT.message}` }]);
     expect(gateway.forwarded).toEqual([]);
   });

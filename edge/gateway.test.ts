@@ -1,5 +1,6 @@
 import { areas } from "#games/all/api.ts";
 import { describe, expect, it } from "vitest";
+import { NOTICE_HEADER } from "#contract/notices.ts";
 import { gatewayArea } from "#contract/documents/calls.ts";
 import { asMember, openGateway, post, acceptSocket, NOW, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import { OPERATOR_TOKEN } from "#contract/control/testing/operator.ts";
@@ -111,6 +112,11 @@ it("Server-Timing has the time of the upstream and of the gateway", async () => 
 it("Server-Timing has no upstream if it was not asked", async () => {
   const answer = await openGateway().fetch("/user/profile");
   expect(answer.headers.get("server-timing")).toBe("gateway;dur=0");
+});
+
+it.each([null, "7-1"])("names the notices in force, %s, to a client that asks anything", async (id) => {
+  const { fetch } = openGateway({ notices: { id: () => id, of: async () => [] } });
+  expect((await fetch("/user/profile", asMember())).headers.get(NOTICE_HEADER)).toBe(id);
 });
 
 async function upstreamQuery(search: string): Promise<URLSearchParams> {

@@ -194,6 +194,18 @@ describe("a recording", () => {
     expect((await at.call("100001.token-token", "/user/add_recharge", { price: 1 })).code).toBe(504);
   });
 
+  it("leads nobody to a backend's addresses when it is replayed", async () => {
+    const paid = { code: 200, msg: "OK", pay_url: "https://bank.example/pay/7" };
+    const at = room({ fetch: async () => Response.json(paid) });
+    await at.control("POST", "/operate/record", { on: true });
+    const pay = () => at.call("100001.token-token", "/user/add_recharge", { price: 1 });
+    expect(await pay()).toMatchObject({ pay_url: paid.pay_url });
+    await at.control("POST", "/operate/record", { on: false });
+    const { calls } = (await at.control("GET", "/operate/record")) as unknown as Recording;
+    await at.control("PUT", "/control/replay", { calls, sockets: [] });
+    expect(await pay()).toMatchObject({ code: 200, pay_url: "/" });
+  });
+
   it("has an empty success, which a replay repeats, and no answer above 256 KB", async () => {
     const long = JSON.stringify({ code: 200, msg: "OK", more: "x".repeat(300_000) });
     const answers = [new Response(null, { status: 204 }), new Response(long)];
