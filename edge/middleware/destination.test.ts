@@ -58,6 +58,22 @@ describe("destination", () => {
     expect(forwarded[0]?.method).toBe("GET");
   });
 
+  it.each<[string, string, object]>([
+    ["GET", "/img/a", { kind: "upstream page", path: "/img/a" }],
+    ["HEAD", "/img/a", { kind: "upstream page", path: "/img/a" }],
+    ["POST", "/img/a", { kind: "wrong method", allow: "GET, HEAD" }],
+    ["GET", "/pay/7", { kind: "upstream page", path: "/pay/7" }],
+    ["POST", "/pay/7", { kind: "upstream form", path: "/pay/7" }],
+    ["DELETE", "/pay/7", { kind: "wrong method", allow: "GET, HEAD, POST" }],
+    ["POST", "/provider/debit", { kind: "upstream door", path: "/provider/debit" }],
+    ["GET", "/provider/debit", { kind: "wrong method", allow: "POST" }],
+    ["HEAD", "/provider/debit", { kind: "wrong method", allow: "POST" }],
+    ["GET", "/elsewhere", { kind: "page" }],
+  ])("takes %s %s to what the upstream says of its paths", (method, path, found) => {
+    const upstream = { pages: ["/img/", "/pay/"], forms: ["/pay/"], doors: ["/provider/"] };
+    expect(destinationOf(method, path, false, upstream)).toEqual(found);
+  });
+
   it("decodes an escaped path before it is forwarded", async () => {
     const { fetch, forwarded } = openGateway();
     const headers = { authorization: `Token ${TOKEN}` };

@@ -74,6 +74,9 @@ describe("a stub in front of a real backend", () => {
     expect(await hit("/user/orders?p=1")).toBe("once");
     expect(await hit("/user/orders?p=1")).toBe("all");
     expect(await hit("/user/orders?p=2")).toBe("page 2");
+    // Another stub starts no count anew.
+    await add({ query: { p: "3" } }, "page 3");
+    expect(await hit("/user/orders?p=1")).toBe("all");
     // The token does not name its member.
     expect(at.asked.map(({ url }) => url.pathname)).toEqual(["/user/profile"]);
   });

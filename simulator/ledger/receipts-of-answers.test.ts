@@ -367,7 +367,8 @@ it.each([
   ["after two safe cells", [4, 1], "4,1"],
 ])("Mines signs the end of a game that is lost %s", async (_, safe, opened) => {
   await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
-  const { id } = await ask("/mines/start", { traps: 3, amount: 50 });
+  const { id, receipt } = await ask("/mines/start", { traps: 3, amount: 50 });
+  expect(await checked(receipt)).toMatchObject({ event: "stake", forced: "true" });
   for (const idx of safe) expect(await ask("/mines/tap", { idx })).not.toHaveProperty("receipt");
   const lost = await ask("/mines/tap", { idx: 24 }, "the-last");
   const leaf = { event: "payout", table: "mines", bet: id, opened, result: "24", payout: "0" };
@@ -381,7 +382,7 @@ it("Mines starts no game under other seeds than the next ones", async () => {
   const shown = status["fairness"] as object;
   expect(await ask("/mines/start", { traps: 3, amount: 50, ...shown, nonce: 1 })).toMatchObject({ code: 2031 });
   const started = await ask("/mines/start", { traps: 3, amount: 50, ...shown });
-  expect(await checked(started["receipt"])).toMatchObject({ ...shown, nonce: "0" });
+  expect(await checked(started["receipt"])).toMatchObject({ ...shown, nonce: "0", forced: "false" });
 });
 
 it("Mines signs the payout of the last safe cell", async () => {
