@@ -26,6 +26,8 @@ describe("the address that the client asked for", () => {
     [{ "x-forwarded-host": "app.example/x?" }, "http://inner.test:8787"],
     [{ "x-forwarded-host": "app.example:99999" }, "http://inner.test:8787"],
     [{ ...said, "x-forwarded-proto": "javascript" }, "http://app.example"],
+    [{ ...said, "x-forwarded-proto": "xhttps" }, "http://app.example"],
+    [{ ...said, "x-forwarded-proto": "httpsx" }, "http://app.example"],
     [{ ...said, "x-forwarded-host": "a b" }, "https://inner.test:8787"],
     [
       { "x-forwarded-host": "evil.example, App_1.Example", "x-forwarded-proto": "http, HTTPS" },
@@ -75,6 +77,7 @@ describe("the address of a request line", () => {
     ["/user/profile?t=1", "http://app.example:8787/user/profile?t=1"],
     ["http://app.example/user/profile", "http://app.example/user/profile"],
     ["//elsewhere.example/a", "http://app.example:8787//elsewhere.example/a"],
+    ["/a?next=http://b.example/", "http://app.example:8787/a?next=http://b.example/"],
     ["/a/../../b?c=%2e%2e/", "http://app.example:8787/b?c=%2e%2e/"],
     ["/a/%2E%2e/b", "http://app.example:8787/b"],
     ["/a\\..\\b", "http://app.example:8787/b"],
@@ -83,6 +86,7 @@ describe("the address of a request line", () => {
   it("an asterisk asks for the options of the server", () => {
     expect(of("*", "app.example", "OPTIONS")).toBe("http://app.example/*");
     expect(of("*")).toBeNull();
+    expect(of("/a", "app.example", "OPTIONS")).toBe("http://app.example/a");
   });
 
   it.each(["", "user/profile", "?a=b", "app.example:443", "\\user"])("%j is none", (target) => {
@@ -96,9 +100,9 @@ describe("the address of a request line", () => {
 });
 
 describe("the parts of an address", () => {
-  const of = (url: string, method = "GET") => {
-    const raw = { url, method, headers: new Headers({ host: "app.example" }) } as Request;
-    return { parts: requestAddress({ req: { raw } } as Context, 0), path: pathOf(raw) };
+  const of = (url: string, told?: Record<string, string>) => {
+    const raw = { url, method: "GET", headers: new Headers({ host: "app.example", ...told }) } as Request;
+    return { parts: requestAddress({ req: { raw } } as Context, told === undefined ? 0 : 1), path: pathOf(raw) };
   };
 
   it.each([
@@ -106,6 +110,7 @@ describe("the parts of an address", () => {
     ["HTTP://App.example/a?", "http://app.example", "/a", "?"],
     ["https://App.example:443/a?b=c", "https://app.example", "/a", "?b=c"],
     ["https://App.example/?", "https://app.example", "/", "?"],
+    ["http://App.example/a?b=c?", "http://app.example", "/a", "?b=c?"],
     ["http://app.example/a/../b?c", "http://app.example", "/b", "?c"],
     ["/a?b", "http://app.example", "/a", "?b"],
   ])("%s are those of its URL", (url, origin, path, search) => {
@@ -113,8 +118,18 @@ describe("the parts of an address", () => {
     expect(of(url)).toEqual({ parts: { protocol, host, origin, path, search }, path });
   });
 
+  it.each<[Record<string, string>, string]>([
+    [{ "x-forwarded-proto": "http" }, "http://inner.example"],
+    [{ "x-forwarded-host": "app.example" }, "https://app.example"],
+    [{ "x-forwarded-proto": "http", "x-forwarded-host": "app.example:81" }, "http://app.example:81"],
+    [{}, "https://inner.example"],
+  ])("have the origin that a proxy tells by %j", (told, origin) => {
+    const { host, protocol } = new URL(origin);
+    expect(of("https://inner.example/a?b", told).parts).toEqual({ protocol, host, origin, path: "/a", search: "?b" });
+  });
+
   it.each(["*", "a", "http://app.example:99999/a", "http://a b/%2e"])("%s has none", (url) => {
-    expect(of(url).parts).toBeNull();
+    expect([of(url).parts, of(url, {}).parts]).toEqual([null, null]);
   });
 
   it.each(["*", "a", "http://a b/%2e"])("the path of %s is all of it", (url) => expect(of(url).path).toBe(url));
