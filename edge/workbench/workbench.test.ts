@@ -246,6 +246,8 @@ describe("the journal in front of a real backend", () => {
     ]);
     expect(await at.control("GET", "/operate/journal?call=5015")).toMatchObject({ calls: [], frames: [{}, {}] });
     expect((await at.control("GET", "/operate/journal?call=/user/profile"))["calls"]).toHaveLength(1);
+    // It has no operator's call.
+    expect((await at.control("GET", "/operate/journal?call=/operate/journal"))["calls"]).toEqual([]);
     for (const secret of [FOREIGN_TOKEN, "secret seed", "Asha", "Ana"])
       expect(JSON.stringify(journal)).not.toContain(secret);
   });
