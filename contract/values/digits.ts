@@ -20,7 +20,7 @@ const WRITTEN = /^\+?(?:\d{1,3}\+)?\d{6,20}$/;
 
 /** Words around a number in a message or a contact: one before it, WhatsApp's address, a word in brackets. */
 const AROUND =
-  /^\s*(?:(?:https?:\/\/)?wa\.me\/|\p{L}[\p{L}\s.]{0,20}[:.]?(?=[\s:+(\d]))|\(\p{L}[\p{L}\s]{0,20}\)\s*$/giu;
+  /^\s*(?:(?:https?:\/\/)?wa\.me\/|\p{L}[\p{L}\s.]{0,20}[:.]?(?=[\s:+(/\d\p{Pd}])|\(\p{L}[\p{L}\s]{0,20}\))|\(\p{L}[\p{L}\s]{0,20}\)\s*$/giu;
 
 /**
  * A number as people write it, with ASCII digits and without separators. A plus stays, a second one too, after a prefix.
