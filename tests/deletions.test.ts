@@ -330,6 +330,31 @@ describe("the books", () => {
   const held = () => sumOf("SELECT coalesce(sum(posted), 0) AS sum FROM account WHERE id > 0");
   const givenUp = () => sumOf("SELECT coalesce(sum(balance), 0) AS sum FROM platform_book WHERE account = -11");
 
+  it("give up money that comes back to a sender who has left meanwhile", async () => {
+    const [sender, receiver] = await Promise.all([0, 2].map((cell) => makeMember(100, cell)));
+    if (sender === undefined || receiver === undefined) throw new Error("no members");
+    const leave = async ({ user_id }: TestMember, give_up: number) =>
+      ok(control("POST", "/operate/delete_member", { id: user_id, user_id, give_up }));
+    lossy.lose(["message"]);
+    await ok(post("/user/transfer_to", { user_id: receiver.user_id, amount: 10 }, sender.token));
+    await leave(receiver, 100);
+    // The transfer arrives, and the money that comes back is late.
+    lossy.lose(["nothing", "message", "message", "message"]);
+    const waits = () =>
+      insideCell(0, ({ storage: { sql } }) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM outbox").one().n);
+    await eventually(async () => {
+      await shiftTime(1_000);
+      expect(await waits()).toBe(0);
+    });
+    await leave(sender, 90);
+    await eventually(async () => {
+      await shiftTime(10_000);
+      expect(await sumOf("SELECT count(*) AS sum FROM outbox")).toBe(0);
+    });
+    expect([await booked(sender), await booked(receiver), await givenUp()]).toEqual([0, 0, 20_000]);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
   it("lose no money to deletions between transfers, also when messages are lost", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 12 }), losses, async (deeds, lost) => {

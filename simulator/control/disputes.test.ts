@@ -120,6 +120,20 @@ describe("a cash-out after the crash", () => {
     expect(dispute.proof["commitment"]).toMatch(/^[\da-f]{64}$/);
   });
 
+  it("is in the file too if it was paid, for less than its screen showed", async () => {
+    const member = await makeMember(1000);
+    const { socket, round } = await connectToOpenRound(member);
+    await control("POST", "/control/force", { table: "aviator", outcomes: [10] });
+    await socket.ask(5015, bet(round, { betId: "mine" }), 5016);
+    await goTo(socket, round.lockTime);
+    await goTo(socket, round.takeOffTime + 5_000);
+    await socket.ask(5017, { tag: 5_200, slot: 0 }, 5018);
+    const { refused_attempts } = await disputeOf(member, "aviator", round.period);
+    expect(refused_attempts.attempts).toMatchObject([
+      { kind: "cash_out", answer: { code: 200 }, coefficient_at_arrival: 1.34, coefficient_on_screen: 1.36 },
+    ]);
+  });
+
   it("of which a restart lost the attempts before says so", async () => {
     const { member, round } = await playTooLate(true);
     const dispute = await disputeOf(member, "aviator", round.period);

@@ -4,8 +4,8 @@ import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { type MessageKind, Outbox } from "#simulator/cell/outbox.ts";
 import type { PaymentOutcome } from "#simulator/objects/cell-api.ts";
 
-/** A lost message, or a lost answer to a message that was processed. */
-type Loss = "message" | "answer";
+/** A lost message, a lost answer to a message that was processed, or nothing. */
+type Loss = "message" | "answer" | "nothing";
 
 /** Loses messages between the objects of all cells. */
 export class Post {
