@@ -218,7 +218,7 @@ function parametersOf({ url }: UpstreamRequest, call: AnyCall): readonly string[
   const pairs = new URL(url).search
     .slice(1)
     .split("&")
-    .filter((pair) => pair !== "" && pair !== "t" && !pair.startsWith("t="));
+    .filter((pair) => pair !== "" && !pair.startsWith("t="));
   const names = pairs.map((pair) => pair.split("=", 1)[0] ?? "");
   const isCounted = names.every((name, at) => Object.hasOwn(call.query.shape, name) && names.indexOf(name) === at);
   return isCounted ? pairs : null;
