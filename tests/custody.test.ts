@@ -56,9 +56,16 @@ async function exported(bucket = false): Promise<MemoryFiles> {
 
 const restore = (files: Files) => restoreFrom(ask, files, "local");
 
+interface Head {
+  readonly keys: { name: string; digest: string }[];
+  cells: number;
+  directories: number;
+  readonly objects: { readonly name: string; schema: unknown }[];
+}
+
 /** Changes the head of an export. */
-function withHead(files: MemoryFiles, change: (head: { keys: { name: string; digest: string }[] }) => void): void {
-  const file = JSON.parse(files.read(HEAD_FILE) ?? "") as { head: Parameters<typeof change>[0] };
+function withHead(files: MemoryFiles, change: (head: Head) => void): void {
+  const file = JSON.parse(files.read(HEAD_FILE) ?? "") as { head: Head };
   change(file.head);
   files.write(HEAD_FILE, JSON.stringify(file));
 }
@@ -154,6 +161,16 @@ describe("an export", () => {
         ),
       "Please check PAYMENT_KEY",
     ],
+    ["of four cells", (files) => withHead(files, (head) => (head.cells = 4)), "Please check CELLS"],
+    ["of 17 directories", (files) => withHead(files, (head) => (head.directories = 17)), "Please check DIRECTORIES"],
+    [
+      "of another release",
+      (files) =>
+        withHead(files, ({ objects }) =>
+          objects.forEach((object) => object.name === "cell:1" && (object.schema = { another: 1 })),
+        ),
+      "Please check the release: cell:1",
+    ],
     [
       "of a lost receipt key",
       (files) => withHead(files, ({ keys }) => keys.push({ name: "RECEIPT_KEY 2025", digest: "0".repeat(64) })),
@@ -191,6 +208,12 @@ describe("an export", () => {
     await restoreFrom(restarting, files, "local");
     expect(await audit()).toEqual(before);
     expect(await balanceOf(player.member)).toBe(balance);
+  });
+
+  it("is refused where somebody plays already, who loses nothing", async () => {
+    const member = await makeMember(70, CELL);
+    await expect(restore(made.files)).rejects.toThrow(/^Please check (?:cell:1|directory:\d+), which is not empty/);
+    expect(await balanceOf(member)).toBe(70);
   });
 
   it("whose restore stops halfway serves nobody, and can be restored again", async () => {
