@@ -50,6 +50,19 @@ beforeEach(async () => {
 afterEach(endTest);
 
 describe("a correction", () => {
+  it("moves its own money, beside others of the same member", async () => {
+    for (const [id, change] of [
+      ["c1", -12.5],
+      ["c2", -12.5],
+      ["c3", 5],
+    ] as const) {
+      await correct(id, change);
+      expect(await decide("ravi", id)).toMatchObject({ code: 200, proposal: { id, state: "done" } });
+    }
+    expect(await balanceOf(kim)).toBe(980);
+    expect(await control("GET", "/operate/audit")).toMatchObject({ ok: true });
+  });
+
   it("moves money once another operator has confirmed it, and its member reads why", async () => {
     const reason = "<b>Round 7</b> & ticket: paid twice";
     expect(await correct("c1", -12.5, { reason })).toMatchObject({
