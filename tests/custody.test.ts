@@ -196,6 +196,12 @@ describe("an export", () => {
     await expect(restoreFrom(another, made.files, "local")).rejects.toThrow("Please check page");
   });
 
+  it("takes no page of another export", async () => {
+    const another = (path: string, body: object) =>
+      ask(path, "lines" in body ? { ...body, id: crypto.randomUUID() } : body);
+    await expect(restoreFrom(another, made.files, "local")).rejects.toThrow("Please check page");
+  });
+
   it("survives the restart of objects that wait for their first page or for the end", async () => {
     const { player, files, before, balance } = made;
     const restarting = async (path: string, body: object) => {
