@@ -184,21 +184,15 @@ describe("an export", () => {
     expect(await audit()).toMatchObject({ ok: true, cells: [{ members: 0 }, { members: 0 }, { members: 0 }] });
   });
 
-  it.each([
-    ["a column", '"row":{', '"row":{"unknown":1,'],
-    ["a table", '"table":"', '"table":"un'],
-  ])("with %s that its objects do not have is refused", async (_, known, unknown) => {
-    const another = (path: string, body: object) => {
-      if (!("lines" in body)) return ask(path, body);
-      const lines = String(body.lines).replace(known, unknown);
-      return ask(path, { ...body, lines, sha256: hash("sha256", lines, "hex") });
-    };
-    await expect(restoreFrom(another, made.files, "local")).rejects.toThrow("Please check page");
-  });
+  const withLines = (lines: string) => ({ lines, sha256: hash("sha256", lines, "hex") });
 
-  it("takes no page of another export", async () => {
+  it.each<[string, (lines: string) => object]>([
+    ["with a column that its object lacks", (lines) => withLines(lines.replace('"row":{', '"row":{"unknown":1,'))],
+    ["of a table that its object lacks", (lines) => withLines(lines.replace('"table":"', '"table":"un'))],
+    ["of another export", () => ({ id: crypto.randomUUID() })],
+  ])("is refused for a page %s", async (_, change) => {
     const another = (path: string, body: object) =>
-      ask(path, "lines" in body ? { ...body, id: crypto.randomUUID() } : body);
+      ask(path, "lines" in body ? { ...body, ...change(String(body.lines)) } : body);
     await expect(restoreFrom(another, made.files, "local")).rejects.toThrow("Please check page");
   });
 

@@ -152,23 +152,22 @@ export class Judge {
   }
 }
 
-/** Files beside which the tests of money and games judge. */
-const OF_MONEY = /^(?:games|simulator\/(?:cell|ledger|payments|rounds|storage))\//;
+/** Further judges of the files below some folders: the tests of money and games, and those of the gateway. */
+const FURTHER = [
+  [/^(?:games|simulator\/(?:cell|ledger|payments|rounds|storage))\//, "{tests/money,games/*/server}/*.test.ts"],
+  [/^edge\//, "edge/*.test.ts"],
+] as const;
 
-/** The file's own tests, also of another folder, then those of its folder, then those of money and games or of the gateway. */
+/** The file's own tests, also of another folder, then those of its folder, then further ones. */
 function workerTests(file: string, workers: WorkerTests): Trial[] {
-  const testsIn = (...folders: string[]) => globSync(folders, { cwd: ROOT });
   const own = `${basename(file, ".ts")}.test.ts`;
-  const further = OF_MONEY.test(file)
-    ? testsIn("{tests/money,games/*/server}/*.test.ts")
-    : file.startsWith("edge/")
-      ? testsIn("edge/*.test.ts")
-      : [];
+  const further = FURTHER.filter(([files]) => files.test(file)).map(([, tests]) => tests);
   return [
-    testsIn(`{edge,simulator,games/*/server}/**/${own}`, `tests/{,money/}${own}`),
-    testsIn(`${dirname(file)}/*.test.ts`),
+    [`{edge,simulator,games/*/server}/**/${own}`, `tests/{,money/}${own}`],
+    [`${dirname(file)}/*.test.ts`],
     further,
   ]
+    .map((patterns) => globSync(patterns, { cwd: ROOT }))
     .filter((tests) => tests.length > 0)
     .map((tests) => workers.trial(tests));
 }

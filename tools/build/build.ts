@@ -147,7 +147,7 @@ const SOURCES = [
 
 const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 
-/** What builds write beside the sources: into folders of tools, such as `.wrangler`, and a package into its `dist`. */
+/** Paths that builds write beside the sources: folders of tools, such as `.wrangler`, and the `dist` of a package. */
 const BUILT = /(^|\/)(\.|dist\/)/;
 
 /**

@@ -30,16 +30,17 @@ export async function statementBroken(world: World, player: Player): Promise<str
 
 /** All pages, by one call each, since nothing is lost any more; null: a call failed. */
 async function transactions({ network, home }: Player, kind: string | null) {
-  const told: { count: number | undefined } = { count: undefined };
-  const rows = await readPages(async (page) => {
+  let count = 0;
+  const readPage = async (page: number) => {
     const query = new URLSearchParams({ ...(kind !== null && { type: kind }), p: String(page), p_size: "20" });
     const path = `/user/transactions?${query.toString()}`;
-    const answer = await network.ask({ method: "GET", path, token: home.token, member: home.id }).catch(() => null);
-    const { queryset = [], page: of } = (answer ?? {}) as { queryset?: Told[]; page?: { count: number } };
-    told.count = of?.count;
+    const answer = await network.ask({ method: "GET", path, token: home.token, member: home.id });
+    const { queryset, page: of } = answer as unknown as { queryset: Told[]; page: { count: number } };
+    ({ count } = of);
     return queryset;
-  }, 20);
-  return told.count === undefined ? null : { rows, count: told.count };
+  };
+  const rows = await readPages(readPage, 20).catch(() => null);
+  return rows === null ? null : { rows, count };
 }
 
 function lineOf(kind: unknown, change: unknown, after: unknown, relation: unknown, time: unknown): string {
